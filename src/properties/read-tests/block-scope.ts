@@ -1,0 +1,37 @@
+import type { NameScope, ReadValue } from './values.ts';
+
+/** A name in a test file: its value, or how its value is found. */
+interface Cell {
+  value?: ReadValue;
+  readonly find?: () => ReadValue;
+  isRunning?: boolean;
+}
+
+/** Opens a block of a test file within another one. */
+export function openScope(around?: NameScope): NameScope {
+  const cells = new Map<string, Cell>();
+  return {
+    declare: (name, value) => void cells.set(name, { value }),
+    declareLater: (name, find) => void cells.set(name, { find }),
+    find(name) {
+      const cell = cells.get(name);
+      if (cell === undefined) return around?.find(name);
+      if (cell.value !== undefined || cell.find === undefined || cell.isRunning === true) {
+        return cell.value;
+      }
+      cell.isRunning = true;
+      try {
+        cell.value = cell.find();
+      } finally {
+        cell.isRunning = false;
+      }
+      return cell.value;
+    },
+    assign(name, value) {
+      const cell = cells.get(name);
+      if (cell === undefined) return around?.assign(name, value) ?? false;
+      cell.value = value;
+      return true;
+    },
+  };
+}

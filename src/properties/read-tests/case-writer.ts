@@ -1,0 +1,124 @@
+import type { Statement, StubBehaviour, Variable } from '../../model/test-case.ts';
+import type { ValueType } from '../../model/value-type.ts';
+import type { Node } from '../../syntax/parse.ts';
+import { stubOf } from './stub-of.ts';
+import { Unread } from './unread.ts';
+import type { ReadValue, UnplacedBehaviour } from './values.ts';
+
+/** The most statements of a test case. */
+const mostStatements = 400;
+
+/** Writes the statements of a test case. Each list, record and function of the test becomes one variable, however often it is used. */
+export class CaseWriter {
+  readonly statements: Statement[] = [];
+  readonly types: ValueType[] = [];
+  readonly #variables = new Map<ReadValue, Variable>();
+
+  add(statement: Statement, type: ValueType, node: Node): Variable {
+    if (this.statements.length >= mostStatements) throw new Unread('it takes too many steps', node);
+    this.statements.push(statement);
+    this.types.push(type);
+    return this.statements.length - 1;
+  }
+
+  /** Takes the last statements out. */
+  cutTo(length: number): void {
+    this.statements.length = length;
+    this.types.length = length;
+    for (const [value, variable] of this.#variables) {
+      if (variable >= length) this.#variables.delete(value);
+    }
+  }
+
+  /** The variable of a value that a statement made already. */
+  find(value: ReadValue): Variable | undefined {
+    return value.is === 'result' ? value.variable : this.#variables.get(value);
+  }
+
+  /** The variable of a value, which is made by statements if it is not yet there. */
+  variableOf(value: ReadValue, node: Node): Variable {
+    const known = this.find(value);
+    if (known !== undefined) return known;
+    const variable = this.#make(value, node);
+    this.#variables.set(value, variable);
+    return variable;
+  }
+
+  #make(value: ReadValue, node: Node): Variable {
+    switch (value.is) {
+      case 'primitive':
+        return this.add({ kind: 'primitive', value: value.value }, { kind: value.value.of }, node);
+      case 'list': {
+        const elements = value.elements.map((each) => this.variableOf(each, node));
+        return this.add({ kind: 'array', elements }, list, node);
+      }
+      case 'record': {
+        const members = [...value.members].map(
+          ([key, each]) => [key, this.variableOf(each, node)] as const,
+        );
+        return this.add({ kind: 'object', members }, unknown, node);
+      }
+      case 'regexp':
+        return this.add(
+          { kind: 'regexp', source: value.source, flags: value.flags },
+          { kind: 'built-in', name: 'RegExp' },
+          node,
+        );
+      case 'built-in': {
+        const given = value.arguments.map((each) => this.variableOf(each, node));
+        return this.add(
+          { kind: 'built-in', class: value.class, arguments: given },
+          { kind: 'built-in', name: value.class },
+          node,
+        );
+      }
+      case 'closure': {
+        const stub = stubOf(value);
+        if (stub === undefined) {
+          throw new Unread('it passes a callback that computes something', value.node);
+        }
+        return this.#stub(stub.behaviour, stub.parameterNames, node);
+      }
+      case 'double': {
+        const { behaviour } = value;
+        return this.#stub(behaviour, [], node);
+      }
+      case 'export':
+        throw new Unread(`it passes ${[value.name, ...value.path].join('.')} as a value`, node);
+      case 'foreign':
+        throw new Unread(`it uses the package ${value.module}`, node);
+      case 'global':
+        throw new Unread(`it passes ${value.path.join('.')} as a value`, node);
+      case 'term':
+      case 'opaque':
+      case 'kind':
+      case 'comparison':
+      case 'table':
+        throw new Unread('it uses a part of a result as an input', node);
+      case 'result':
+        return value.variable;
+    }
+  }
+
+  #placed(behaviour: UnplacedBehaviour, node: Node): StubBehaviour {
+    const variableOf = (value: ReadValue): Variable => this.variableOf(value, node);
+    switch (behaviour.does) {
+      case 'return':
+      case 'resolve':
+        return { does: behaviour.does, value: variableOf(behaviour.value) };
+      case 'call-argument':
+        return { ...behaviour, arguments: behaviour.arguments.map(variableOf) };
+      default:
+        return behaviour;
+    }
+  }
+
+  #stub(behaviour: UnplacedBehaviour, parameterNames: readonly string[], node: Node): Variable {
+    const placed = this.#placed(behaviour, node);
+    const type = { kind: 'function', parameters: [], returns: unknown } as const;
+    return this.add({ kind: 'stub', parameterNames, behaviour: placed }, type, node);
+  }
+}
+
+const unknown: ValueType = { kind: 'unknown' };
+const list: ValueType = { kind: 'array', element: unknown };

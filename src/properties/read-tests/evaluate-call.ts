@@ -1,0 +1,243 @@
+import type { NodeOf } from '../../syntax/nodes.ts';
+import type { Node } from '../../syntax/parse.ts';
+import { bareExpression } from '../../syntax/unwrapped.ts';
+import { callDouble, doubleOf } from './doubles.ts';
+import { listed, plain } from './evaluate-literal.ts';
+import { foldGlobal, foldMethod } from './fold.ts';
+import { callList } from './list-methods.ts';
+import { concrete } from './literal-values.ts';
+import { termIn, type ReadHost } from './read-host.ts';
+import { keyOf } from './read-literal.ts';
+import { toolOf, type NamedTool } from './tools.ts';
+import { Unread } from './unread.ts';
+import { callExport, callMember, callResult } from './unit-calls.ts';
+import { nothing, type NameScope, type ReadValue } from './values.ts';
+
+type CallNode = NodeOf<'CallExpression'>;
+
+/** The value of a call. */
+export function evaluateCall(node: CallNode, scope: NameScope, host: ReadHost): ReadValue {
+  const callee = bareExpression(node.callee);
+  if (callee.type === 'MemberExpression') {
+    const owner = plainOwner(host.evaluate(callee.object, scope), callee, host);
+    const known = callee.computed
+      ? concrete(host.evaluate(callee.property, scope))
+      : keyOf(callee.property);
+    if (typeof known !== 'string' && typeof known !== 'number') {
+      throw new Unread('it calls a method whose name is not known', node);
+    }
+    return callMethod(owner, String(known), { node, scope, host });
+  }
+  return callValue(host.evaluate(callee, scope), { node, scope, host });
+}
+
+interface CallPlace {
+  readonly node: CallNode;
+  readonly scope: NameScope;
+  readonly host: ReadHost;
+}
+
+/** An export is read first if it is a value; a class or a namespace is not. */
+function plainOwner(value: ReadValue, node: Node, host: ReadHost): ReadValue {
+  return value.is === 'export' && value.path.length > 0 ? plain(value, node, host) : value;
+}
+
+function argumentsOf({ node, scope, host }: CallPlace): ReadValue[] {
+  return listed(node.arguments, scope, host);
+}
+
+function callValue(value: ReadValue, place: CallPlace): ReadValue {
+  const { node, host } = place;
+  const tool = toolOf(value);
+  if (tool !== undefined) return callTool(tool, place);
+  switch (value.is) {
+    case 'closure':
+      return host.callClosure(value, argumentsOf(place));
+    case 'double':
+      return callDouble(value);
+    case 'export':
+      return callExport(value, argumentsOf(place), { node, isNew: false, host });
+    case 'result':
+      return callResult(value, argumentsOf(place), { node, host });
+    case 'table': {
+      const { rows } = value;
+      const named = toolOf({ is: 'global', path: value.path });
+      if (named !== undefined) host.onSuite({ ...named, rows, list: argumentsOf(place), node });
+      return nothing;
+    }
+    case 'global':
+      return callGlobal(value.path, place);
+    case 'foreign':
+      throw new Unread(`it uses the package ${value.module}`, node);
+    case 'opaque':
+    case 'term':
+      throw new Unread(`it calls a part of a result: \`${host.textOf(node)}\``, node);
+    default:
+      throw new Unread(`it calls \`${host.textOf(node)}\``, node);
+  }
+}
+
+function callTool(tool: NamedTool, place: CallPlace): ReadValue {
+  const { node, host } = place;
+  const { path } = tool;
+  switch (tool.tool) {
+    case 'suite':
+    case 'test': {
+      if (path.at(-1) === 'each' || path.at(-1) === 'for') {
+        const [rows] = argumentsOf(place);
+        const first = tool.tool === 'suite' ? 'describe' : 'it';
+        if (rows === undefined) throw new Unread('it has a table without rows', node);
+        return { is: 'table', path: [first, ...path], rows: host.elementsOf(rows, node) };
+      }
+      host.onSuite({ ...tool, list: argumentsOf(place), node });
+      return nothing;
+    }
+    case 'each-hook':
+    case 'once-hook':
+    case 'after-hook':
+      host.onSuite({ ...tool, list: argumentsOf(place), node });
+      return nothing;
+    case 'doubles':
+      return doubleOf(path, () => argumentsOf(place), place);
+    case 'expect':
+      return path.length === 0 ? unreadAssertion(place) : { is: 'opaque' };
+    case 'assert':
+      return unreadAssertion(place);
+  }
+}
+
+function unreadAssertion({ node, host }: CallPlace): never {
+  throw new Unread(`it has an assertion that is not read: \`${host.textOf(node)}\``, node);
+}
+
+/** Functions by which tests wait for time to pass, or reach out of the program. */
+const outward = /^(?:setTimeout|setInterval|setImmediate|requestAnimationFrame|queueMicrotask)$/;
+
+function callGlobal(path: readonly string[], place: CallPlace): ReadValue {
+  const { node, host } = place;
+  const [first = '', second] = path;
+  if (first === 'console') return nothing;
+  if (outward.test(first)) throw new Unread('it waits for timers', node);
+  if (first === 'fetch' || first === 'process' || first === 'document' || first === 'window') {
+    throw new Unread(`it uses \`${first}\``, node);
+  }
+  const list = argumentsOf(place);
+  const [one = nothing, other] = list;
+  if (first === 'require') {
+    const specifier = concrete(one);
+    if (typeof specifier === 'string') return host.importOf(specifier);
+  }
+  if (first === 'Promise' && second === 'resolve') {
+    return { is: 'built-in', class: 'Promise', arguments: list.slice(0, 1) };
+  }
+  if (first === 'Symbol' && path.length === 1) {
+    const description = concrete(one);
+    return {
+      is: 'primitive',
+      value: { of: 'symbol', description: typeof description === 'string' ? description : '' },
+    };
+  }
+  if (first === 'Object' && (second === 'freeze' || second === 'seal')) return one;
+  if (first === 'Array' && second === 'from') {
+    if (one.is === 'result') return iterated(one, other, host);
+    return arrayFrom(one, other, place);
+  }
+  if (first === 'Array' && second === 'of') return { is: 'list', elements: list };
+  const folded = foldGlobal(path, list);
+  if (folded !== undefined) return folded;
+  if (list.some(isUnknown)) return { is: 'opaque' };
+  throw new Unread(`it calls \`${host.textOf(node)}\``, node);
+}
+
+function isUnknown({ is }: ReadValue): boolean {
+  return ['result', 'term', 'opaque', 'comparison', 'kind'].includes(is);
+}
+
+/** `Array.from(instance)`: the elements that an instance of the unit iterates over. */
+function iterated(
+  value: Extract<ReadValue, { is: 'result' }>,
+  change: ReadValue | undefined,
+  host: ReadHost,
+): ReadValue {
+  if (change !== undefined || !host.unit.isInstance(value.type)) return { is: 'opaque' };
+  return { is: 'term', term: { of: 'iteration', variable: value.variable, when: 'after' } };
+}
+
+/** `Array.from({ length: 3 }, (_, at) => at)`, `Array.from('abc')`. */
+function arrayFrom(
+  source: ReadValue,
+  change: ReadValue | undefined,
+  { node, host }: CallPlace,
+): ReadValue {
+  const length =
+    source.is === 'record' ? concrete(source.members.get('length') ?? nothing) : undefined;
+  const elements =
+    typeof length === 'number' && length <= 1000
+      ? Array.from({ length }, () => nothing)
+      : host.elementsOf(source, node);
+  if (change === undefined) return { is: 'list', elements: [...elements] };
+  if (change.is !== 'closure') return { is: 'opaque' };
+  return {
+    is: 'list',
+    elements: elements.map((each, at) =>
+      host.callClosure(change, [
+        each,
+        { is: 'primitive', value: { of: 'number', text: String(at) } },
+      ]),
+    ),
+  };
+}
+
+function callMethod(owner: ReadValue, name: string, place: CallPlace): ReadValue {
+  const { node, host } = place;
+  switch (owner.is) {
+    case 'global':
+    case 'foreign':
+    case 'export':
+      return callValue({ ...owner, path: [...owner.path, name] }, place);
+    case 'result': {
+      const hasMember = host.unit.members(owner.type, name).length > 0;
+      if (hasMember) return callMember(owner, name, argumentsOf(place), { node, host });
+      return methodOfResult(owner, name, place);
+    }
+    case 'term':
+    case 'opaque':
+      return methodOfResult(owner, name, place);
+    case 'record': {
+      const held = owner.members.get(name);
+      if (held !== undefined) return callValue(held, place);
+      break;
+    }
+    case 'double':
+      return doubleOf([name], () => argumentsOf(place), place, owner);
+    case 'closure':
+      if (name === 'call' || name === 'bind') throw new Unread(`it uses \`${name}\``, node);
+      break;
+    default:
+  }
+  const list = argumentsOf(place);
+  const called = owner.is === 'list' ? callList(owner, name, list, { node, host }) : undefined;
+  const value = called ?? foldMethod(owner, name, list);
+  if (value !== undefined) return value;
+  if (list.some(isUnknown)) return { is: 'opaque' };
+  throw new Unread(`it calls \`${host.textOf(node)}\``, node);
+}
+
+const mutators = /^(?:push|pop|shift|unshift|splice|sort|reverse|fill|set|add|delete|clear)$/;
+
+/** A method of a part of a result. Only an assertion can use what it gives. */
+function methodOfResult(owner: ReadValue, name: string, place: CallPlace): ReadValue {
+  const { node, host } = place;
+  if (name === 'then' || name === 'catch' || name === 'finally') {
+    throw new Unread(`it is asynchronous in a way that is not read: \`.${name}(…)\``, node);
+  }
+  const list = argumentsOf(place);
+  if (mutators.test(name)) throw new Unread(`it changes a result by \`${name}\``, node);
+  if (list.some(({ is }) => is === 'closure') && name === 'forEach') {
+    throw new Unread('it iterates over a result', node);
+  }
+  if (name === 'toString' && owner.is === 'result' && host.unit.isInstance(owner.type)) {
+    return { is: 'term', term: { of: 'string', variable: owner.variable, when: 'after' } };
+  }
+  return termIn(owner) === undefined && owner.is !== 'opaque' ? nothing : { is: 'opaque' };
+}

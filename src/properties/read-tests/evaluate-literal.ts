@@ -1,0 +1,129 @@
+import type { NodeOf } from '../../syntax/nodes.ts';
+import type { Node } from '../../syntax/parse.ts';
+import { computed } from './computed.ts';
+import { foldUnary } from './fold.ts';
+import { concrete, unknownValue } from './literal-values.ts';
+import { termIn, type ReadHost } from './read-host.ts';
+import { keyOf, plainLiteral } from './read-literal.ts';
+import { Unread } from './unread.ts';
+import { forced } from './unit-calls.ts';
+import { textValue, type NameScope, type ReadValue } from './values.ts';
+
+/** The value of a literal, a list, a record, or an operator. */
+export function evaluateLiteral(node: Node, scope: NameScope, host: ReadHost): ReadValue {
+  const of = (each: Node): ReadValue => plain(host.evaluate(each, scope), each, host);
+  switch (node.type) {
+    case 'Literal':
+      return plainLiteral(node) ?? { is: 'opaque' };
+    case 'TemplateLiteral':
+      return template(node, of);
+    case 'ArrayExpression':
+      return { is: 'list', elements: listed(node.elements, scope, host) };
+    case 'ObjectExpression':
+      return record(node, scope, host);
+    case 'UnaryExpression':
+      return unary(node.operator, of(node.argument));
+    case 'BinaryExpression':
+      return computed(node.operator, of(node.left), host.evaluate(node.right, scope));
+    case 'LogicalExpression': {
+      const left = of(node.left);
+      const known = concrete(left);
+      if (known === unknownValue) {
+        if (left.is === 'list' || left.is === 'record') {
+          return node.operator === '&&' ? of(node.right) : left;
+        }
+        return { is: 'opaque' };
+      }
+      const isLeft =
+        node.operator === '??'
+          ? known !== undefined && known !== null
+          : node.operator === '||'
+            ? Boolean(known)
+            : !known;
+      return isLeft ? left : of(node.right);
+    }
+    default:
+      throw new Unread(`it has an expression that is not read: \`${host.textOf(node)}\``, node);
+  }
+}
+
+/** Reads an export that is a value; functions and classes stay as they are. */
+export function plain(value: ReadValue, node: Node, host: ReadHost): ReadValue {
+  if (value.is !== 'export') return value;
+  const held = forced(value, node, host);
+  return held?.rest.length === 0 ? held.value : value;
+}
+
+function template(node: NodeOf<'TemplateLiteral'>, of: (node: Node) => ReadValue): ReadValue {
+  const parts = node.expressions.map((each) => concrete(of(each)));
+  if (parts.some((each) => each === unknownValue || typeof each === 'object'))
+    return { is: 'opaque' };
+  const texts = node.quasis.map(({ value }, at) => {
+    const part = at < parts.length ? String(parts[at]) : '';
+    return (value.cooked ?? '') + part;
+  });
+  return textValue(texts.join(''));
+}
+
+/** The values of elements or arguments, with spread ones one by one. */
+export function listed(
+  nodes: readonly (Node | null)[],
+  scope: NameScope,
+  host: ReadHost,
+): ReadValue[] {
+  return nodes.flatMap((each): readonly ReadValue[] => {
+    if (each === null) return [textHole];
+    if (each.type !== 'SpreadElement') return [plain(host.evaluate(each, scope), each, host)];
+    const value = host.evaluate(each.argument, scope);
+    const isResult = value.is === 'result' || value.is === 'term';
+    if (isResult && nodes.length === 1) return [{ is: 'opaque' }];
+    return host.elementsOf(value, each);
+  });
+}
+
+const textHole: ReadValue = { is: 'primitive', value: { of: 'undefined' } };
+
+function record(node: NodeOf<'ObjectExpression'>, scope: NameScope, host: ReadHost): ReadValue {
+  const members = new Map<string, ReadValue>();
+  for (const each of node.properties) {
+    if (each.type === 'SpreadElement') {
+      const value = host.evaluate(each.argument, scope);
+      if (value.is !== 'record') {
+        if (concrete(value) === undefined || concrete(value) === null) continue;
+        throw new Unread('it spreads a result into an object', each);
+      }
+      for (const [key, inner] of value.members) members.set(key, inner);
+      continue;
+    }
+    if (each.kind !== 'init') throw new Unread('it has an object with getters', each);
+    const key = each.computed ? concrete(host.evaluate(each.key, scope)) : keyOf(each.key);
+    if (typeof key !== 'string' && typeof key !== 'number') {
+      throw new Unread('it has an object with a computed key', each);
+    }
+    members.set(String(key), plain(host.evaluate(each.value, scope), each, host));
+  }
+  return { is: 'record', members };
+}
+
+function unary(operator: string, value: ReadValue): ReadValue {
+  const folded = foldUnary(operator, value);
+  if (folded !== undefined) return folded;
+  const isRead = termIn(value) !== undefined || value.is === 'closure';
+  if (operator === 'typeof' && isRead) return { is: 'kind', of: value };
+  if (operator === '!' && value.is === 'comparison') {
+    const opposite = opposites[value.operator];
+    return opposite === undefined ? { is: 'opaque' } : { ...value, operator: opposite };
+  }
+  return { is: 'opaque' };
+}
+
+const opposites: Readonly<Record<string, string | undefined>> = {
+  '===': '!==',
+  '!==': '===',
+  '==': '!=',
+  '!=': '==',
+  '<': '>=',
+  '>=': '<',
+  '>': '<=',
+  '<=': '>',
+};

@@ -1,0 +1,492 @@
+import type { Condition } from '../../model/property.ts';
+import type { TestCase, Variable } from '../../model/test-case.ts';
+import { isFunction, type FunctionNode, type NodeOf } from '../../syntax/nodes.ts';
+import type { Node } from '../../syntax/parse.ts';
+import { bareExpression } from '../../syntax/unwrapped.ts';
+import { readAssertion } from './assertions.ts';
+import { openScope } from './block-scope.ts';
+import { CaseWriter } from './case-writer.ts';
+import { evaluateCall } from './evaluate-call.ts';
+import { evaluateNew } from './evaluate-new.ts';
+import { evaluateTagged } from './evaluate-tagged.ts';
+import { evaluateLiteral } from './evaluate-literal.ts';
+import { computed } from './computed.ts';
+import { concrete, unknownValue } from './literal-values.ts';
+import { memberOf } from './member-of.ts';
+import type { ReadClaims, ReadHost } from './read-host.ts';
+import { keyOf } from './read-literal.ts';
+import type { UnitAccess } from './unit-access.ts';
+import { Unread } from './unread.ts';
+import { nothing, type NameScope, type ReadValue } from './values.ts';
+
+/** The most rounds of a loop that are read. */
+const mostRounds = 200;
+
+/** The most functions of a test file that call each other. */
+const mostCalls = 12;
+
+/** What an interpreter asks of the reader of a test file. */
+export interface InterpreterParts extends Pick<ReadHost, 'onSuite' | 'importOf'> {
+  /** Takes a statement of a suite that has to run before each of its tests. */
+  readonly later: (run: () => void) => void;
+}
+
+/** How a block ended: a `return` gives a value, and `break` and `continue` are about the loop around. */
+type BlockEnd =
+  { readonly by: 'return'; readonly value: ReadValue } | { readonly by: 'break' | 'continue' };
+
+/**
+ * Carries out the text of a test without running it: what is known is computed, and calls of the unit become statements of a test case.
+ * Throws an `Unread` where a test does something else.
+ */
+export class Interpreter implements ReadHost, ReadClaims {
+  readonly unit: UnitAccess;
+  readonly writer: CaseWriter = new CaseWriter();
+  readonly claims: Condition[] = [];
+  readonly unstated: string[] = [];
+  readonly ends: ReadClaims['ends'] = [];
+  implied = 0;
+  act: Variable | undefined;
+  /** Whether suites are being read, so that nothing runs yet but what declares tests. */
+  isSuite = true;
+  /** Called for functions that declare tests. */
+  readonly onSuite: ReadHost['onSuite'];
+  readonly importOf: ReadHost['importOf'];
+  readonly #later: (run: () => void) => void;
+  readonly #text: string;
+  #depth = 0;
+
+  constructor(unit: UnitAccess, text: string, { onSuite, importOf, later }: InterpreterParts) {
+    this.unit = unit;
+    this.onSuite = onSuite;
+    this.importOf = importOf;
+    this.#later = later;
+    this.#text = text;
+  }
+
+  readonly textOf = (node: Node): string => {
+    const own = this.#text.slice(node.start, node.end).replaceAll(/\s+/g, ' ');
+    return own.length > 60 ? `${own.slice(0, 57)}...` : own;
+  };
+
+  /** Runs the statements of a block. */
+  runBlock(nodes: readonly Node[], scope: NameScope): BlockEnd | undefined {
+    for (const node of nodes) this.hoist(node, scope);
+    for (const node of nodes) {
+      const end = this.run(node, scope);
+      if (end !== undefined) return end;
+    }
+    return undefined;
+  }
+
+  hoist(node: Node, scope: NameScope): void {
+    if (node.type === 'FunctionDeclaration' && node.id !== null) {
+      const code: Node = node;
+      if (isFunction(code)) scope.declare(node.id.name, { is: 'closure', node: code, scope });
+    }
+    if (node.type === 'ClassDeclaration' && node.id !== null) {
+      const { name } = node.id;
+      scope.declareLater(name, () => {
+        throw new Unread(`it uses a class of its own, ${name}`, node);
+      });
+    }
+  }
+
+  run(node: Node, scope: NameScope): BlockEnd | undefined {
+    switch (node.type) {
+      case 'ExpressionStatement':
+        if (this.isSuite && !this.#declaresTests(node)) {
+          this.#later(() => void this.run(node, scope));
+          return undefined;
+        }
+        if (!readAssertion(node.expression, scope, this, this))
+          this.evaluate(node.expression, scope);
+        return undefined;
+      case 'VariableDeclaration':
+        for (const each of node.declarations) {
+          if (this.isSuite && each.init !== null) {
+            this.#declareLater(each.id, each.init, scope);
+            continue;
+          }
+          const value = each.init === null ? nothing : this.evaluate(each.init, scope);
+          this.bind(each.id, value, scope);
+        }
+        return undefined;
+      case 'ReturnStatement':
+        if (node.argument !== null && readAssertion(node.argument, scope, this, this)) {
+          return { by: 'return', value: nothing };
+        }
+        return {
+          by: 'return',
+          value: node.argument === null ? nothing : this.evaluate(node.argument, scope),
+        };
+      case 'BlockStatement':
+        return this.runBlock(node.body, openScope(scope));
+      case 'IfStatement': {
+        const isTrue = this.#decide(node.test, scope);
+        const chosen = isTrue ? node.consequent : node.alternate;
+        return chosen === null ? undefined : this.run(chosen, openScope(scope));
+      }
+      case 'ForOfStatement':
+        return this.#forOf(node, scope);
+      case 'ForInStatement':
+      case 'ForStatement':
+      case 'WhileStatement':
+      case 'DoWhileStatement':
+        return this.#loop(node, scope);
+      case 'BreakStatement':
+        return { by: 'break' };
+      case 'ContinueStatement':
+        return { by: 'continue' };
+      case 'ThrowStatement':
+        throw new Unread('it throws an error by itself', node);
+      case 'TryStatement':
+        throw new Unread('it catches errors by itself', node);
+      case 'EmptyStatement':
+      case 'FunctionDeclaration':
+      case 'ClassDeclaration':
+      case 'TSInterfaceDeclaration':
+      case 'TSTypeAliasDeclaration':
+        return undefined;
+      default:
+        throw new Unread(`it has a statement that is not read: \`${this.textOf(node)}\``, node);
+    }
+  }
+
+  /** Whether a statement may declare tests or hooks. */
+  #declaresTests(node: Node): boolean {
+    return suiteWords.test(this.#text.slice(node.start, node.end));
+  }
+
+  /** Declares names whose values are found when a test first uses them. */
+  #declareLater(pattern: Node, value: Node, scope: NameScope): void {
+    const found = openScope(scope);
+    let isBound = false;
+    for (const name of namesIn(pattern)) {
+      scope.declareLater(name, () => {
+        const { isSuite } = this;
+        this.isSuite = false;
+        try {
+          if (!isBound) this.bind(pattern, this.evaluate(value, scope), found);
+          isBound = true;
+        } finally {
+          this.isSuite = isSuite;
+        }
+        return found.find(name) ?? nothing;
+      });
+    }
+  }
+
+  /** Whether a condition holds. It must be known. */
+  #decide(node: Node, scope: NameScope): boolean {
+    const value = concrete(this.evaluate(node, scope));
+    if (value === unknownValue) throw new Unread('it decides by a result what it does', node);
+    return Boolean(value);
+  }
+
+  #forOf(node: NodeOf<'ForOfStatement'>, scope: NameScope): BlockEnd | undefined {
+    const rows = this.elementsOf(this.evaluate(node.right, scope), node.right);
+    for (const row of rows) {
+      const inner = openScope(scope);
+      const { left } = node;
+      if (left.type === 'VariableDeclaration') {
+        const [declared] = left.declarations;
+        if (declared !== undefined) this.bind(declared.id, row, inner);
+      } else this.assign(left, row, scope);
+      const end = this.run(node.body, inner);
+      if (end?.by === 'return') return end;
+      if (end?.by === 'break') break;
+    }
+    return undefined;
+  }
+
+  #loop(
+    node: NodeOf<'ForInStatement' | 'ForStatement' | 'WhileStatement' | 'DoWhileStatement'>,
+    scope: NameScope,
+  ): BlockEnd | undefined {
+    if (node.type === 'ForInStatement') throw new Unread('it has a loop that is not read', node);
+    const inner = openScope(scope);
+    if (node.type === 'ForStatement' && node.init !== null) {
+      if (node.init.type === 'VariableDeclaration') this.run(node.init, inner);
+      else this.evaluate(node.init, inner);
+    }
+    for (let round = 0; ; round += 1) {
+      if (round > mostRounds) throw new Unread('it has a loop of many rounds', node);
+      const isChecked = node.type !== 'DoWhileStatement' || round > 0;
+      if (isChecked && node.test !== null && !this.#decide(node.test, inner)) return undefined;
+      const end = this.run(node.body, openScope(inner));
+      if (end?.by === 'return') return end;
+      if (end?.by === 'break') return undefined;
+      if (node.type === 'ForStatement' && node.update !== null) this.evaluate(node.update, inner);
+    }
+  }
+
+  /** The elements of something that is iterated. They must be known. */
+  elementsOf(value: ReadValue, node: Node): readonly ReadValue[] {
+    if (value.is === 'list') return [...value.elements];
+    if (value.is === 'built-in' && (value.class === 'Map' || value.class === 'Set')) {
+      const [inner] = value.arguments;
+      return inner === undefined ? [] : this.elementsOf(inner, node);
+    }
+    const known = concrete(value);
+    if (typeof known === 'string') {
+      return [...known].map((each) => ({ is: 'primitive', value: { of: 'string', value: each } }));
+    }
+    throw new Unread('it iterates over a result', node);
+  }
+
+  /** Declares the names of a pattern with the parts of a value. */
+  bind(pattern: Node, value: ReadValue, scope: NameScope): void {
+    switch (pattern.type) {
+      case 'Identifier':
+        scope.declare(pattern.name, value);
+        return;
+      case 'AssignmentPattern': {
+        const isMissing = concrete(value) === undefined;
+        this.bind(pattern.left, isMissing ? this.evaluate(pattern.right, scope) : value, scope);
+        return;
+      }
+      case 'ArrayPattern':
+        for (const [at, each] of pattern.elements.entries()) {
+          if (each === null) continue;
+          if (each.type === 'RestElement') {
+            const rest = this.elementsOf(value, pattern).slice(at);
+            this.bind(each.argument, { is: 'list', elements: [...rest] }, scope);
+          } else this.bind(each, memberOf(value, String(at), pattern, this), scope);
+        }
+        return;
+      case 'ObjectPattern':
+        this.#bindObject(pattern, value, scope);
+        return;
+      default:
+        throw new Unread(`it declares \`${this.textOf(pattern)}\``, pattern);
+    }
+  }
+
+  #bindObject(pattern: NodeOf<'ObjectPattern'>, value: ReadValue, scope: NameScope): void {
+    const taken: string[] = [];
+    for (const each of pattern.properties) {
+      if (each.type === 'RestElement') {
+        if (value.is !== 'record') throw new Unread('it takes a result apart', each);
+        const rest = [...value.members].filter(([key]) => !taken.includes(key));
+        this.bind(each.argument, { is: 'record', members: new Map(rest) }, scope);
+        continue;
+      }
+      const key = keyOf(each.key);
+      if (key === undefined || each.computed) throw new Unread('it takes a value apart', each);
+      taken.push(key);
+      this.bind(each.value, memberOf(value, key, each, this), scope);
+    }
+  }
+
+  readonly evaluate = (node: Node, scope: NameScope): ReadValue => {
+    const inner = bareExpression(node);
+    if (isFunction(inner)) return { is: 'closure', node: inner, scope };
+    switch (inner.type) {
+      case 'Identifier':
+        if (inner.name === 'undefined') return nothing;
+        return scope.find(inner.name) ?? { is: 'global', path: [inner.name] };
+      case 'MemberExpression':
+        return memberOf(this.evaluate(inner.object, scope), this.#keyOf(inner, scope), inner, this);
+      case 'CallExpression':
+        return evaluateCall(inner, scope, this);
+      case 'TaggedTemplateExpression':
+        return evaluateTagged(inner, scope, this);
+      case 'ImportExpression': {
+        const specifier = concrete(this.evaluate(inner.source, scope));
+        if (typeof specifier !== 'string')
+          throw new Unread('it imports a module whose name is not known', inner);
+        return this.importOf(specifier);
+      }
+      case 'NewExpression':
+        return evaluateNew(inner, scope, this);
+      case 'AwaitExpression':
+        return this.#awaited(this.evaluate(inner.argument, scope), inner);
+      case 'AssignmentExpression': {
+        const right = this.evaluate(inner.right, scope);
+        const value =
+          inner.operator === '='
+            ? right
+            : computed(inner.operator.slice(0, -1), this.evaluate(inner.left, scope), right);
+        this.assign(inner.left, value, scope);
+        return value;
+      }
+      case 'UpdateExpression': {
+        const before = this.evaluate(inner.argument, scope);
+        const one: ReadValue = { is: 'primitive', value: { of: 'number', text: '1' } };
+        const operator = inner.operator === '++' ? '+' : '-';
+        const after = computed(operator, before, one);
+        this.assign(inner.argument, after, scope);
+        return inner.prefix ? after : before;
+      }
+      case 'ConditionalExpression':
+        return this.#decide(inner.test, scope)
+          ? this.evaluate(inner.consequent, scope)
+          : this.evaluate(inner.alternate, scope);
+      case 'SequenceExpression': {
+        let last: ReadValue = nothing;
+        for (const each of inner.expressions) last = this.evaluate(each, scope);
+        return last;
+      }
+      case 'ClassExpression':
+        throw new Unread('it uses a class of its own', inner);
+      default:
+        return evaluateLiteral(inner, scope, this);
+    }
+  };
+
+  #keyOf(node: NodeOf<'MemberExpression'>, scope: NameScope): string {
+    if (!node.computed) return keyOf(node.property) ?? this.textOf(node.property);
+    const value = this.evaluate(node.property, scope);
+    const known = concrete(value);
+    if (typeof known === 'string' || typeof known === 'number') return String(known);
+    if (value.is === 'global' && value.path[0] === 'Symbol') return `[${value.path.join('.')}]`;
+    throw new Unread('it reads a member whose name is not known', node);
+  }
+
+  /** The value of a promise. */
+  #awaited(value: ReadValue, node: Node): ReadValue {
+    if (value.is === 'built-in' && value.class === 'Promise') return value.arguments[0] ?? nothing;
+    if (value.is !== 'result') return value;
+    const { type, variable } = value;
+    const parts = type.kind === 'union' ? type.members : [type];
+    const promise = parts.find(({ kind }) => kind === 'promise');
+    const inner = promise?.kind === 'promise' ? promise.value : undefined;
+    if (inner === undefined && type.kind !== 'unknown') return value;
+    const fulfilled = inner ?? ({ kind: 'unknown' } as const);
+    const waits = this.writer.add({ kind: 'await', promise: variable }, fulfilled, node);
+    return { is: 'result', variable: waits, type: fulfilled };
+  }
+
+  /** Gives a variable, a member of a literal or a field of an instance another value. */
+  assign(target: Node, value: ReadValue, scope: NameScope): void {
+    const inner = bareExpression(target);
+    if (inner.type === 'Identifier') {
+      if (!scope.assign(inner.name, value))
+        throw new Unread(`it sets the global ${inner.name}`, target);
+      return;
+    }
+    if (inner.type !== 'MemberExpression') {
+      this.bindAgain(inner, value, scope);
+      return;
+    }
+    const owner = this.evaluate(inner.object, scope);
+    const key = this.#keyOf(inner, scope);
+    if (owner.is === 'result') {
+      const callable = this.unit
+        .members(owner.type, key)
+        .find(({ kind, isWritable }) => kind === 'setter' || (kind === 'field' && isWritable));
+      if (callable === undefined) throw new Unread(`it changes \`${this.textOf(target)}\``, target);
+      const receiver = owner.variable;
+      const given = this.writer.variableOf(value, target);
+      const statement = { kind: 'assign', callable: callable.id, receiver, value: given } as const;
+      this.writer.add(statement, { kind: 'undefined' }, target);
+      return;
+    }
+    const isMade = this.writer.find(owner) !== undefined;
+    if (owner.is === 'record' && !isMade) owner.members.set(key, value);
+    else if (owner.is === 'list' && !isMade && /^\d+$/.test(key))
+      owner.elements[Number(key)] = value;
+    else throw new Unread(`it changes \`${this.textOf(target)}\``, target);
+  }
+
+  /** `[a, b] = …`. */
+  bindAgain(pattern: Node, value: ReadValue, scope: NameScope): void {
+    if (pattern.type === 'ArrayPattern') {
+      for (const [at, each] of pattern.elements.entries()) {
+        if (each !== null && each.type !== 'RestElement') {
+          this.assign(each, memberOf(value, String(at), pattern, this), scope);
+        }
+      }
+      return;
+    }
+    if (pattern.type === 'ObjectPattern') {
+      for (const each of pattern.properties) {
+        const key = each.type === 'Property' ? keyOf(each.key) : undefined;
+        if (each.type !== 'Property' || key === undefined)
+          throw new Unread('it takes a value apart', each);
+        this.assign(each.value, memberOf(value, key, each, this), scope);
+      }
+      return;
+    }
+    throw new Unread(`it sets \`${this.textOf(pattern)}\``, pattern);
+  }
+
+  readonly callClosure = (
+    { node, scope }: Extract<ReadValue, { is: 'closure' }>,
+    list: readonly ReadValue[],
+  ): ReadValue => this.callFunction(node, scope, list);
+
+  callFunction(node: FunctionNode, scope: NameScope, list: readonly ReadValue[]): ReadValue {
+    if (node.generator) throw new Unread('it uses a generator function of its own', node);
+    if (this.#depth >= mostCalls) throw new Unread('its functions call each other too often', node);
+    const inner = openScope(scope);
+    for (const [at, parameter] of node.params.entries()) {
+      if (parameter.type === 'RestElement') {
+        this.bind(parameter.argument, { is: 'list', elements: list.slice(at) }, inner);
+      } else if (parameter.type !== 'TSParameterProperty') {
+        this.bind(parameter, list[at] ?? nothing, inner);
+      }
+    }
+    const { body } = node;
+    if (body === null) return nothing;
+    this.#depth += 1;
+    const { isSuite } = this;
+    this.isSuite = isSuite && this.#declaresTests(body);
+    try {
+      if (body.type !== 'BlockStatement') {
+        if (readAssertion(body, inner, this, this)) return nothing;
+        return this.evaluate(body, inner);
+      }
+      const end = this.runBlock(body.body, inner);
+      return end?.by === 'return' ? end.value : nothing;
+    } finally {
+      this.#depth -= 1;
+      this.isSuite = isSuite;
+    }
+  }
+
+  /** Calls a function of the test file to see what it throws; gives the variable of its last call. */
+  lastCallOf(value: ReadValue, node: Node): Variable {
+    const before = this.writer.statements.length;
+    if (value.is === 'closure') this.callClosure(value, []);
+    else throw new Unread(`it asserts what \`${this.textOf(node)}\` throws`, node);
+    const last = this.writer.statements.findLastIndex(
+      ({ kind }) => kind === 'call' || kind === 'await' || kind === 'assign',
+    );
+    if (last < before)
+      throw new Unread('it asserts that something throws which is no call of the unit', node);
+    return last;
+  }
+
+  get testCase(): TestCase {
+    return { statements: [...this.writer.statements], typeArgument: 'unknown' };
+  }
+
+  /** Takes back the statements after a place, which ended a test case of their own. */
+  takeBack(to: number): void {
+    this.writer.cutTo(to);
+  }
+}
+
+const suiteWords =
+  /\b(?:describe|suite|context|it|test|specify|before|after|beforeEach|beforeAll|afterEach|afterAll|setup|teardown|vi|jest)\b/;
+
+function namesIn(pattern: Node): readonly string[] {
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern.name];
+    case 'AssignmentPattern':
+      return namesIn(pattern.left);
+    case 'RestElement':
+      return namesIn(pattern.argument);
+    case 'ArrayPattern':
+      return pattern.elements.flatMap((each) => (each === null ? [] : namesIn(each)));
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((each) =>
+        namesIn(each.type === 'Property' ? each.value : each),
+      );
+    default:
+      return [];
+  }
+}
