@@ -1,9 +1,9 @@
 import { createRandom } from '../foundation/random.ts';
-import { indexUnit } from '../generation/breed/typing/unit-index.ts';
+import { indexUnit, type UnitIndex } from '../generation/breed/typing/unit-index.ts';
 import type { ArbitraryPlan } from '../model/arbitrary-plan.ts';
 import type { ConcreteTest } from '../model/concrete-test.ts';
-import type { TypeArgument } from '../model/test-case.ts';
-import type { UnitModel } from '../model/unit-model.ts';
+import type { TypeArgument, Variable } from '../model/test-case.ts';
+import type { Callable, UnitModel } from '../model/unit-model.ts';
 import type { TrialRunner } from './corpus/trial.ts';
 import { chooseProperties } from './generalise/choose-properties.ts';
 import {
@@ -38,7 +38,6 @@ export interface GeneralisedUnit {
   readonly leftAlone: readonly { readonly test: ConcreteTest; readonly reason: string }[];
 }
 
-const foci: readonly Focus[] = ['call', 'unit'];
 /** How often properties are chosen anew, after some of them turned out to be false. */
 const mostRounds = 20;
 
@@ -52,7 +51,7 @@ interface OpenShape {
 /** Makes properties of the concrete tests of a unit. */
 export async function generaliseUnit(unit: UnitToGeneralise): Promise<GeneralisedUnit> {
   const { tests, model } = unit;
-  const reasons = new Map<ConcreteTest, string>();
+  const reasons = new Map<string, string>();
   const open: OpenShape[] = [];
   const shapes = shapesOf(unit);
   const planners = new Map<TypeArgument, InputPlanner>();
@@ -62,33 +61,39 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
     planners.set(typeArgument, planner);
     const search = await openShape(shape, planner, unit);
     if (typeof search === 'string') {
-      for (const source of shape.sources) reasons.set(source, search);
+      for (const source of shape.sources) reasons.set(placeOf(source), search);
       continue;
     }
     open.push({ shape, search, proposals: proposalsOf(shape, search, model) });
   }
   const properties = await confirmed(open, model);
-  const covered = new Set(open.flatMap(({ shape, proposals }) => (proposals.length > 0 ? shape.sources : [])));
+  const covered = new Set(
+    open.flatMap(({ shape, proposals }) =>
+      proposals.length > 0 ? shape.sources.map(placeOf) : [],
+    ),
+  );
   return {
     properties,
     leftAlone: tests.flatMap((test) =>
-      covered.has(test) ? [] : [{ test, reason: reasons.get(test) ?? unnoticed }],
+      covered.has(placeOf(test)) ? [] : [{ test, reason: reasons.get(placeOf(test)) ?? unnoticed }],
     ),
   };
 }
 
+/** The file and the title of a test. */
+function placeOf({ file, name }: ConcreteTest): string {
+  return `${file} ${name}`;
+}
+
 const unnoticed = 'No condition that holds for other inputs too notices a mutant.';
 
-/** The shapes of the tests: each with its own call as test code, with a further call, and with all calls of the unit. */
+/** The shapes of the tests: of each call by itself, with a further call, and of each test with all calls of the unit. */
 function shapesOf({ model, tests }: UnitToGeneralise): readonly Shape[] {
   const index = indexUnit(model);
-  const shapes = tests.flatMap((test) =>
-    foci.flatMap((focus): Shape[] => {
-      const scope = { index, typeArgument: test.testCase.typeArgument };
-      const made = parameterise(test.testCase, { act: test.act, focus, scope });
-      return made === undefined ? [] : [{ test: made, focus, isExtended: false, sources: [test] }];
-    }),
-  );
+  const shapes = tests.flatMap((test) => [
+    ...callsIn(test, index).flatMap((act) => shapeOf(untilCall(test, act), 'call', index)),
+    ...shapeOf(test, 'unit', index),
+  ]);
   const joined = joinShapes(shapes);
   const extended = joined.flatMap((shape) => {
     if (shape.focus !== 'call') return [];
@@ -96,6 +101,36 @@ function shapesOf({ model, tests }: UnitToGeneralise): readonly Shape[] {
     return extendTest(shape.test, scope).map((test) => ({ ...shape, test, isExtended: true }));
   });
   return [...joined, ...extended];
+}
+
+function shapeOf(test: ConcreteTest, focus: Focus, index: UnitIndex): readonly Shape[] {
+  const made = parameterise(test.testCase, { act: test.act, focus, index });
+  return made === undefined ? [] : [{ test: made, focus, isExtended: false, sources: [test] }];
+}
+
+const calledKinds: ReadonlySet<Callable['kind']> = new Set([
+  'function',
+  'constructor',
+  'static-method',
+  'method',
+  'returned-function',
+]);
+
+/** The calls of a test, by their variables. */
+function callsIn({ testCase }: ConcreteTest, { callables }: UnitIndex): readonly Variable[] {
+  return testCase.statements.flatMap((statement, at) => {
+    const callable = statement.kind === 'call' ? callables.get(statement.callable) : undefined;
+    return callable?.span !== undefined && calledKinds.has(callable.kind) ? [at] : [];
+  });
+}
+
+/** A test up to one of its calls and the wait for it. */
+function untilCall(test: ConcreteTest, act: Variable): ConcreteTest {
+  const { statements } = test.testCase;
+  const next = statements[act + 1];
+  const isAwaited = next?.kind === 'await' && next.promise === act;
+  const testCase = { ...test.testCase, statements: statements.slice(0, act + (isAwaited ? 2 : 1)) };
+  return { ...test, testCase, act };
 }
 
 /** The planner of inputs. It knows the inputs of all tests, since their values are valid. */
@@ -130,7 +165,9 @@ function proposalsOf(
   search: PropertySearch,
   model: UnitModel,
 ): readonly UnitProperty[] {
-  const properties = search.propose().map((found) => ({ ...found, focus, sources, proposal: found }));
+  const properties = search
+    .propose()
+    .map((found) => ({ ...found, focus, sources, proposal: found }));
   return properties.filter((property) => isPrintable(property, model));
 }
 
@@ -157,7 +194,9 @@ async function confirmed(
 /** A property with what trying it with many inputs has shown. */
 function measured(property: UnitProperty, open: readonly OpenShape[]): UnitProperty {
   const owner = open.find(({ proposals }) => proposals.includes(property));
-  return owner === undefined ? property : { ...property, ...owner.search.effortFor(property.proposal) };
+  return owner === undefined
+    ? property
+    : { ...property, ...owner.search.effortFor(property.proposal) };
 }
 
 /** A property about a single call says more than one about all calls of a test. */

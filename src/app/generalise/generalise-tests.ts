@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { openTypesThread, type TypesThread } from '../../analysis/threads/project-types.ts';
 import { systemClock } from '../../foundation/clock.ts';
+import { groupBy } from '../../foundation/group-by.ts';
 import { laterSignal } from '../../foundation/stop-signals.ts';
 import type { SearchSettings } from '../../generation/generate-for-unit.ts';
 import { indexModel } from '../../generation/write/model-index.ts';
@@ -28,6 +29,13 @@ import {
 import { writeTests } from '../generate/write-tests.ts';
 import { catalogueProject } from '../mutants/catalogue-project.ts';
 import { mutantSelection } from '../mutants/mutant-selection.ts';
+import type { FileCatalogue } from '../../mutation/sites/site.ts';
+import type { UnitModel } from '../../model/unit-model.ts';
+import type { UnitOutcome } from '../../types/unit/open-unit-models.ts';
+import { createBranchNumbers, createFunctionNumbers } from '../../analysis/served-numbers.ts';
+import { numberMutants } from '../../analysis/select/mutant-table.ts';
+import { openProjectRunner } from '../generate/open-project-runner.ts';
+import { readTestFiles, type ReadTestFiles } from './read-test-files.ts';
 import { openProject, type OpenedProject } from '../open-project.ts';
 import type { ProjectRequest } from '../project-request.ts';
 import { analysisOptions, type AnalysisWatch } from '../run-project.ts';
@@ -40,6 +48,8 @@ import { propertyResult } from './property-result.ts';
 /** What the user asks of generalising tests. */
 export interface GeneraliseRequest extends ProjectRequest {
   readonly settings: SearchSettings;
+  /** The test files whose tests are generalised, relative to the root; none for all. */
+  readonly testFiles: readonly string[];
   /** Nothing is written or verified. */
   readonly isDryRun: boolean;
 }
@@ -94,36 +104,28 @@ async function generaliseForProject(
   const analyse = (changed: Partial<AnalysisOptions>): Promise<AnalysisResult> =>
     watch.show(project, (hooks) => analyseProject({ ...options, ...changed }, hooks));
   const { catalogues } = await catalogueProject(project, mutantSelection(config, request));
-  const ids = catalogues.flatMap(({ sites }) =>
-    sites.flatMap(({ mutants }) => mutants.map(({ mutant }) => mutant.id)),
-  );
-  const searched = await watch.showSearch(catalogues.length, (onProgress) =>
-    searchProject({
-      options,
-      deadline: laterSignal(signal, patience.finding),
-      settings: request.settings,
-      movesTime: false,
-      jobs: Math.max(1, Math.floor(availableParallelism() / 2)),
-      catalogues,
-      wanted: new Set(ids),
-      types,
-      helpers: [],
-      onProgress,
-    }),
-  );
-  const found = await generaliseProject({
-    options,
-    catalogues,
-    models: searched.models,
-    tests: concreteTests(searched),
+  const sources = new Set(catalogues.map(({ file }) => file));
+  const read = await readTestFiles({
+    root,
+    paths: await testPaths({ project, request, options, catalogues }),
+    aliases: pathAliases(root),
+    isSource: (path) => sources.has(path),
+    modelUnits: async (files) => modelled(await types.modelUnits(files, [])),
   });
+  const byUnit = groupBy(read.tests, ({ unit }) => unit);
+  const unread =
+    request.testFiles.length > 0 ? [] : catalogues.filter(({ file }) => !byUnit.has(file));
+  const searched = await searchFor(unread, { project, types, request, watch, options });
+  const models = new Map([...read.models, ...searched.models]);
+  const tests = new Map<string, readonly ConcreteTest[]>([...byUnit, ...concreteTests(searched)]);
+  const found = await generaliseProject({ options, catalogues, models, tests });
   const plan = propertyPlan(
     planPrinting({
       root,
       runner: printedRunner(project),
-      models: searched.models,
+      models: new Map([...models].filter(([file]) => tests.has(file))),
       sources: project.sources.map(({ file }) => file),
-      testFiles: searched.testFiles.filter((path) => existsSync(join(root, path))),
+      testFiles: testFilesOf(read, searched).filter((path) => existsSync(join(root, path))),
       aliases: pathAliases(root),
       folder: undefined,
       showsKills: false,
@@ -153,6 +155,7 @@ async function generaliseForProject(
   return propertyResult({
     root,
     found,
+    unread: read.left,
     printer,
     written,
     isWritten: !request.isDryRun,
@@ -162,6 +165,70 @@ async function generaliseForProject(
       written.verdicts &&
       mutationScore(written.verdicts.judged.map(({ verdict }) => verdict.status)),
   });
+}
+
+interface Work {
+  readonly project: OpenedProject;
+  readonly request: GeneraliseRequest;
+  readonly options: AnalysisOptions;
+}
+
+/** The test files to read: those that are asked for, or all that reach the sources. */
+async function testPaths({
+  request,
+  options,
+  catalogues,
+}: Work & { readonly catalogues: readonly FileCatalogue[] }): Promise<readonly string[]> {
+  if (request.testFiles.length > 0) return request.testFiles;
+  const numbers = { functions: createFunctionNumbers(), branches: createBranchNumbers() };
+  const runner = await openProjectRunner(options, numberMutants(catalogues), numbers);
+  try {
+    const paths = runner.testFiles.map(({ path }) => path);
+    return paths.filter(
+      (path) => !/\.property\./.test(path) && existsSync(join(options.root, path)),
+    );
+  } finally {
+    await runner.close();
+  }
+}
+
+function modelled(outcomes: ReadonlyMap<string, UnitOutcome>): ReadonlyMap<string, UnitModel> {
+  return new Map(
+    [...outcomes].flatMap(([file, outcome]) =>
+      outcome.kind === 'modelled' ? [[file, outcome.model] as const] : [],
+    ),
+  );
+}
+
+/** Searches for concrete tests of sources of which no test can be read. */
+async function searchFor(
+  catalogues: readonly FileCatalogue[],
+  { types, request, watch, options }: Work & { types: TypesThread; watch: GeneraliseWatch },
+): Promise<SearchedProject> {
+  const { signal } = watch;
+  if (catalogues.length === 0) return { units: [], models: new Map(), testFiles: [] };
+  const ids = catalogues.flatMap(({ sites }) =>
+    sites.flatMap(({ mutants }) => mutants.map(({ mutant }) => mutant.id)),
+  );
+  return watch.showSearch(catalogues.length, (onProgress) =>
+    searchProject({
+      options,
+      deadline: laterSignal(signal, patience.finding),
+      settings: request.settings,
+      movesTime: false,
+      jobs: Math.max(1, Math.floor(availableParallelism() / 2)),
+      catalogues,
+      wanted: new Set(ids),
+      types,
+      helpers: [],
+      onProgress,
+    }),
+  );
+}
+
+function testFilesOf(read: ReadTestFiles, searched: SearchedProject): readonly string[] {
+  const files = [...read.tests, ...read.left].map(({ file }) => file);
+  return [...new Set([...files, ...searched.testFiles])];
 }
 
 /** The generated tests of each source as concrete tests. */

@@ -49,15 +49,13 @@ export class PropertyPrinter {
     const { file, properties, idOf } = found;
     const chosen = new Map([...properties.entries()]);
     this.#properties.set(file, chosen);
-    const tests = [...chosen].map(
-      ([id, { test, kills }]): GeneratedTest => ({
-        id,
-        testCase: { statements: test.statements, typeArgument: test.typeArgument },
-        assertions: [],
-        kills: [...kills].map(idOf),
-        surroundings: [],
-      }),
-    );
+    const tests = [...chosen].map(([id, { test, kills }]): GeneratedTest => ({
+      id,
+      testCase: { statements: test.statements, typeArgument: test.typeArgument },
+      assertions: [],
+      kills: [...kills].map(idOf),
+      surroundings: [],
+    }));
     return {
       ...unsearched(file, 'It has no properties.', found.mutants),
       tests,

@@ -2,6 +2,7 @@ import type { MutationScore } from '../../model/mutation-score.ts';
 import type { PropertyResult, WrittenProperty } from '../../model/property-result.ts';
 import { indexModel } from '../../generation/write/model-index.ts';
 import { conditionText } from '../../properties/write/property-title.ts';
+import type { UnreadTest } from '../../properties/read-tests/read-tests.ts';
 import type { WrittenTests } from '../generate/verify-tests.ts';
 import type { GeneralisedFile } from './generalise-project.ts';
 import type { PropertyPrinter } from './property-printer.ts';
@@ -11,6 +12,8 @@ interface ResultParts extends Pick<
   'root' | 'isWritten' | 'interrupted' | 'milliseconds'
 > {
   readonly found: readonly GeneralisedFile[];
+  /** Tests that could not be read. */
+  readonly unread: readonly UnreadTest[];
   readonly printer: PropertyPrinter;
   readonly written: WrittenTests;
   readonly after: MutationScore | undefined;
@@ -19,6 +22,7 @@ interface ResultParts extends Pick<
 /** Puts together what came of generalising. */
 export function propertyResult({
   found,
+  unread,
   printer,
   written,
   ...result
@@ -48,9 +52,15 @@ export function propertyResult({
   return {
     ...result,
     properties,
-    leftAlone: found.flatMap(({ leftAlone }) =>
-      leftAlone.map(({ test, reason }) => ({ test: `${test.file} ${test.name}`, reason })),
-    ),
+    leftAlone: [
+      ...unread.map(({ file, line, name, reason }) => ({
+        test: `${file}:${line} ${name}`,
+        reason: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
+      })),
+      ...found.flatMap(({ leftAlone }) =>
+        leftAlone.map(({ test, reason }) => ({ test: `${test.file} ${test.name}`, reason })),
+      ),
+    ],
     files: written.files.map(({ unit, path, text }) => ({ unit, path, text })),
     rejected: written.rejected,
     problems: found.flatMap(({ file, problem }) =>

@@ -1,6 +1,9 @@
+import { resolve } from 'node:path';
+
 import { generaliseTests } from '../../app/generalise/generalise-tests.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { PropertyResult } from '../../model/property-result.ts';
+import { isTestFile } from '../../project/is-test-file.ts';
 import type { GeneraliseFlags } from '../../options/generalise-flags.ts';
 import { propertiesJson } from '../../report/formats/properties-json.ts';
 import { propertiesReport } from '../../report/terminal/properties-report.ts';
@@ -25,9 +28,13 @@ export async function generaliseCommand(
   flags: GeneraliseFlags,
   shell: Shell,
 ): Promise<ExitCode> {
+  const all = readRequest(paths, flags, shell.directory);
+  const testFiles = paths.filter((path) => isTestFile(resolve(all.root, path)));
   const request = {
     settings: readSearch(flags).settings,
-    ...readRequest(paths, flags, shell.directory),
+    ...all,
+    paths: paths.filter((path) => !testFiles.includes(path)),
+    testFiles: testFiles.map((path) => path.replace(/^\.\//, '')),
     isDryRun: flags.dryRun === true,
   };
   const restore = flags.json === true ? divertWrites(shell.stdout, shell.stderr) : () => {};
@@ -63,10 +70,7 @@ async function report(
         await writeText(shell.stdout, `// ${path}\n${text}\n`);
       }
     }
-    await writeText(
-      flags.dryRun === true ? shell.stderr : shell.stdout,
-      propertiesReport(result),
-    );
+    await writeText(flags.dryRun === true ? shell.stderr : shell.stdout, propertiesReport(result));
   }
 }
 

@@ -151,5 +151,7 @@ function arithmetic(
   }
   const [one, other] = [numberOf(left), numberOf(right)];
   if (one === undefined || other === undefined) return undefined;
-  return observedNumber(operator === '+' ? one + other : operator === '-' ? one - other : one * other);
+  return observedNumber(
+    operator === '+' ? one + other : operator === '-' ? one - other : one * other,
+  );
 }

@@ -1,4 +1,12 @@
-import type { Condition, Moment, ParameterisedTest, Term, TermOperator } from '../../model/property.ts';
+import type {
+  Comparison,
+  Condition,
+  Moment,
+  ParameterisedTest,
+  Term,
+  TermOperator,
+} from '../../model/property.ts';
+import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { evaluateTerm, observedNumber } from './evaluate-term.ts';
 import { type KnownTerm, type KnownTerms } from './list-terms.ts';
@@ -37,6 +45,7 @@ export function listPostconditions(
   snapshot: Snapshot,
 ): readonly Condition[] {
   if (snapshot.end.kind === 'threw') return thrown(snapshot);
+  const isSaid = (condition: Condition): boolean => saysItself(condition, test);
   const possible = [
     ...outputs.flatMap(aboutOne),
     ...pairsOf(outputs, outputs).flatMap(([left, right]) => aboutTwo(left, right)),
@@ -50,10 +59,25 @@ export function listPostconditions(
   ];
   return distinct(
     possible.flatMap((condition) => {
+      if (isSaid(condition)) return [];
       const holds = evaluateCondition(condition, snapshot);
       if (holds === true) return [condition];
       return holds === false && isTellingNegated(condition) ? [negated(condition)] : [];
     }),
+  );
+}
+
+/** Whether a condition only says that a call of an inspector gives what the inspector gives. */
+function saysItself(condition: Condition, { parameters, statements }: ParameterisedTest): boolean {
+  if (condition.kind !== 'compare') return false;
+  const { left, right } = condition;
+  const [one, other] = left.of === 'member' ? [right, left] : [left, right];
+  if (one.of !== 'variable' || other.of !== 'member') return false;
+  const statement = statements[one.variable - parameters.length];
+  return (
+    statement?.kind === 'call' &&
+    statement.callable === other.callable &&
+    statement.receiver === other.variable
   );
 }
 
@@ -76,11 +100,18 @@ function distinct(conditions: readonly Condition[]): readonly Condition[] {
   return [...new Map(conditions.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-function pairsOf<Item>(left: readonly Item[], right: readonly Item[]): readonly (readonly [Item, Item])[] {
+function pairsOf<Item>(
+  left: readonly Item[],
+  right: readonly Item[],
+): readonly (readonly [Item, Item])[] {
   return left.flatMap((first, at) => right.slice(at + 1).map((second) => [first, second] as const));
 }
 
-function compare(comparison: 'equal' | 'less' | 'at-most', left: Term, right: Term): Condition {
+function compare(
+  comparison: Comparison,
+  left: Term,
+  right: Term,
+): Extract<Condition, { kind: 'compare' }> {
   return { kind: 'compare', comparison, left, right };
 }
 
@@ -128,34 +159,48 @@ function memberName(callable: string): string {
   return /[^#.]*$/.exec(callable)?.[0] ?? '';
 }
 
+function isOfElement(term: Term): boolean {
+  return term.of === 'element' || ('term' in term && isOfElement(term.term));
+}
+
 /** Conditions on two terms: equality, order, and membership. */
 function aboutTwo(left: KnownTerm, right: KnownTerm): readonly Condition[] {
-  const membership = [
-    ...memberOf(left, right),
-    ...memberOf(right, left),
-  ];
+  const membership = [...memberOf(left, right), ...memberOf(right, left)];
   if (left.value.is !== right.value.is || isCount(left.term) !== isCount(right.term)) {
     return membership;
   }
   const equal = compare('equal', left.term, right.term);
   // There may be no such element, so that the type checker refuses to compare it.
-  const hasElement = left.term.of === 'element' || right.term.of === 'element';
+  const hasElement = isOfElement(left.term) || isOfElement(right.term);
   const hasOrder = ['number', 'bigint'].includes(left.value.is) && !hasElement;
   if (!hasOrder) return [equal, ...membership];
   return [
     equal,
-    compare('less', left.term, right.term),
-    compare('less', right.term, left.term),
     compare('at-most', left.term, right.term),
     compare('at-most', right.term, left.term),
+    compare('less', left.term, right.term),
+    compare('less', right.term, left.term),
   ];
 }
 
 function memberOf(collection: KnownTerm, element: KnownTerm): readonly Condition[] {
   const { is } = collection.value;
   const isText = is === 'string' && element.value.is === 'string';
-  if (!isText && !['array', 'set', 'map'].includes(is)) return [];
+  if (!isText && !hasAlike(collection.value, element.value)) return [];
   return [{ kind: 'contains', collection: collection.term, element: element.term }];
+}
+
+/** Whether a collection has elements of the kind of a value. */
+function hasAlike(collection: ObservedValue, { is }: ObservedValue): boolean {
+  switch (collection.is) {
+    case 'array':
+    case 'set':
+      return collection.elements.some((each) => each.is === is);
+    case 'map':
+      return collection.entries.some(([key]) => key.is === is);
+    default:
+      return false;
+  }
 }
 
 const operators: readonly TermOperator[] = ['+', '-', '*'];
@@ -189,9 +234,13 @@ function computed(
           { of: 'absolute', term },
         ])
       : [];
-  return [...results, ...stepped].flatMap((result) =>
-    evaluateTerm(result, snapshot) === undefined ? [] : [compare('equal', output.term, result)],
-  );
+  const sums = isCount(output.term)
+    ? results.filter((result) => result.of === 'arithmetic' && result.operator === '+')
+    : [];
+  return [
+    ...[...results, ...stepped].map((result) => compare('equal', output.term, result)),
+    ...sums.map((result) => compare('at-most', output.term, result)),
+  ].filter(({ right }) => evaluateTerm(right, snapshot) !== undefined);
 }
 
 function identities(

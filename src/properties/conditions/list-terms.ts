@@ -79,7 +79,9 @@ function partsOf(term: Term, value: ObservedValue): readonly Term[] {
     case 'typed-array':
       return [{ of: 'length', term }];
     case 'object':
-      return value.class === '' ? value.members.map(([name]) => ({ of: 'property', term, name })) : [];
+      return value.class === ''
+        ? value.members.map(([name]) => ({ of: 'property', term, name }))
+        : [];
     default:
       return [];
   }

@@ -78,7 +78,8 @@ export async function runOriginals(
     const [snapshot, whole] = snapshotFrom(plan, results);
     if (snapshot === undefined || whole === undefined) return [];
     const { end } = snapshot;
-    const isMade = end.kind === 'completed' || (end.kind === 'threw' && end.statement !== undefined);
+    const isMade =
+      end.kind === 'completed' || (end.kind === 'threw' && end.statement !== undefined);
     if (!isMade) return [];
     return [
       {
@@ -97,7 +98,8 @@ function snapshotFrom(
   { inputs, plain, alone, whole }: Plan,
   results: Iterator<TestCaseResult>,
 ): readonly [Snapshot | undefined, TestCaseResult | undefined] {
-  const first = plain === undefined ? (results.next().value as TestCaseResult | undefined) : undefined;
+  const first =
+    plain === undefined ? (results.next().value as TestCaseResult | undefined) : undefined;
   const result = results.next().value as TestCaseResult | undefined;
   if (result === undefined) return [undefined, undefined];
   const known = plainPart(inputs);

@@ -11,7 +11,10 @@ export interface RunEvidence {
   /** The trials in which all conditions hold. */
   readonly satisfying: (conditions: readonly Condition[]) => readonly Trial[];
   /** The mutants that a condition notices in some trial that satisfies preconditions (Fraser and Zeller, algorithm 2). */
-  readonly kills: (condition: Condition, preconditions: readonly Condition[]) => ReadonlySet<number>;
+  readonly kills: (
+    condition: Condition,
+    preconditions: readonly Condition[],
+  ) => ReadonlySet<number>;
   /** The mutants that any property of these trials notices, because a run fails. */
   readonly killsAnyway: (preconditions: readonly Condition[]) => ReadonlySet<number>;
 }

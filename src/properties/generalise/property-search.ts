@@ -7,7 +7,8 @@ import { type KnownTerms, listTerms } from '../conditions/list-terms.ts';
 import { sampleInputs } from '../corpus/sample-inputs.ts';
 import { runMutants, runOriginals, type Trial, type TrialRunner } from '../corpus/trial.ts';
 import type { Snapshot } from '../conditions/snapshot.ts';
-import type { Variable } from '../../model/test-case.ts';
+import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
+import type { Statement, Variable } from '../../model/test-case.ts';
 import { variablesOf } from '../conditions/variables-of.ts';
 import { constrainPlans } from '../inputs/constrain-plan.ts';
 import { equalParameters, unifyParameters } from '../parameterise/unify-parameters.ts';
@@ -76,6 +77,8 @@ export async function openPropertySearch(
 function fail(): never {
   throw new Error('A property has no run that satisfies its preconditions.');
 }
+
+const nothingDone: Statement = { kind: 'primitive', value: { of: 'undefined' } };
 
 const nothing: ArbitraryPlan = { kind: 'constant', value: { of: 'undefined' } };
 
@@ -167,12 +170,16 @@ export class PropertySearch {
   #postconditionsOf(trial: Trial): readonly Condition[] {
     const { statements, parameters } = this.#test;
     const all = listPostconditions(this.#test, this.#termsOf(trial), trial.snapshot);
-    if (!this.#parts.isExtended) return all;
-    // The further call was added for the conditions that relate its result to others.
+    if (statements.length === 1) return all;
+    // With several calls, a condition must be about the last, or about what it changes.
     const last = parameters.length + statements.length - 1;
+    const subjects = new Set([last, ...usesOf(statements.at(-1) ?? nothingDone)]);
     return all.filter((each) => {
       const variables = new Set(variablesOf(each));
-      return variables.has(last) && variables.size > 1;
+      if (each.kind === 'throws') return true;
+      // A further call was added for the conditions that relate its result to others.
+      if (this.#parts.isExtended) return variables.has(last) && variables.size > 1;
+      return [...variables].some((variable) => subjects.has(variable));
     });
   }
 
@@ -189,10 +196,7 @@ export class PropertySearch {
   }
 
   /** Runs a property with fresh inputs. Returns those that satisfy its preconditions and not all of its postconditions. */
-  async #counterexamples(
-    candidate: Candidate,
-    property: FoundProperty,
-  ): Promise<readonly Trial[]> {
+  async #counterexamples(candidate: Candidate, property: FoundProperty): Promise<readonly Trial[]> {
     const { preconditions } = candidate;
     const postconditions = choosePostconditions(candidate);
     const { plans } = constrainPlans(this.#parts.plans, preconditions);
@@ -200,7 +204,11 @@ export class PropertySearch {
     const sample = (parameter: number): InputSequence => samplePlan(plans[parameter] ?? nothing);
     let valid = 0;
     let made = 0;
-    for (let tried = 0; tried < 2 * sizes.accuracy && valid < sizes.accuracy; tried += sizes.chunk) {
+    for (
+      let tried = 0;
+      tried < 2 * sizes.accuracy && valid < sizes.accuracy;
+      tried += sizes.chunk
+    ) {
       const inputs = sampleInputs(this.#test, sizes.chunk, { sample, random });
       const trials = await runOriginals(this.#test, inputs, this.#parts);
       this.#tried += trials.length;

@@ -17,7 +17,9 @@ export function constrainPlans(
 ): ConstrainedPlans {
   const changed = [...plans];
   // Whether a number is whole decides how a bound that is not included is met.
-  const ordered = preconditions.toSorted((a, b) => Number(a.kind !== 'type') - Number(b.kind !== 'type'));
+  const ordered = preconditions.toSorted(
+    (a, b) => Number(a.kind !== 'type') - Number(b.kind !== 'type'),
+  );
   const left = ordered.filter((condition) => {
     const found = constraintOf(condition);
     const plan = found && changed[found.variable];
@@ -87,17 +89,15 @@ function ofType(plan: ArbitraryPlan, type: string): ArbitraryPlan | undefined {
   return undefined;
 }
 
-function withBound(
-  plan: ArbitraryPlan,
-  { min, max, isStrict }: Bound,
-): ArbitraryPlan | undefined {
+function withBound(plan: ArbitraryPlan, { min, max, isStrict }: Bound): ArbitraryPlan | undefined {
   if (plan.kind === 'double' && !isStrict) {
     const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
     return { ...plan, ...bounds, noNaN: true };
   }
   if (plan.kind !== 'integer') return undefined;
   const step = isStrict ? 1 : 0;
-  const least = min === undefined ? undefined : Math.floor(min) + (Number.isInteger(min) ? step : 1);
+  const least =
+    min === undefined ? undefined : Math.floor(min) + (Number.isInteger(min) ? step : 1);
   const most = max === undefined ? undefined : Math.ceil(max) - (Number.isInteger(max) ? step : 1);
   return {
     ...plan,
@@ -106,10 +106,7 @@ function withBound(
   };
 }
 
-function withLength(
-  plan: ArbitraryPlan,
-  { min, max, isStrict }: Bound,
-): ArbitraryPlan | undefined {
+function withLength(plan: ArbitraryPlan, { min, max, isStrict }: Bound): ArbitraryPlan | undefined {
   if (plan.kind !== 'list' && plan.kind !== 'string') return undefined;
   const step = isStrict ? 1 : 0;
   return {

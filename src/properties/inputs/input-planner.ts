@@ -241,7 +241,8 @@ export class InputPlanner {
       const isChanging = completed.some(
         ({ snapshot }) => !holds({ kind: 'unchanged', variable: 0 }, snapshot),
       );
-      const isSafe = completed.length >= valid.enough * trials.length && completed.length === trials.length;
+      const isSafe =
+        completed.length >= valid.enough * trials.length && completed.length === trials.length;
       if (isChanging && isSafe) this.#changing.add(method.id);
     }
   }

@@ -33,7 +33,9 @@ export function planInputs(
   if (type.kind === 'type-parameter' && plain.kind === 'unknown') return { kind: 'integer' };
   switch (plain.kind) {
     case 'number':
-      return depth === 0 && type.kind !== 'type-parameter' ? { kind: 'double' } : { kind: 'integer' };
+      return depth === 0 && type.kind !== 'type-parameter'
+        ? { kind: 'double' }
+        : { kind: 'integer' };
     case 'string':
     case 'boolean':
     case 'bigint':

@@ -69,9 +69,7 @@ class Writer {
           elements: plan.elements.map((each) => this.write(each)),
         });
       case 'record': {
-        const given = plan.members.filter(
-          ({ isOptional }) => !isOptional || this.#random(2) === 0,
-        );
+        const given = plan.members.filter(({ isOptional }) => !isOptional || this.#random(2) === 0);
         const members = given.map(({ name, value }) => [name, this.write(value)] as const);
         return this.#append({ kind: 'object', members });
       }
@@ -130,7 +128,9 @@ class Writer {
   }
 
   #arguments(plans: readonly ArbitraryPlan[]): Variable[] {
-    return plans.flatMap((plan) => (plan.kind === 'rest' ? this.#elements(plan) : this.write(plan)));
+    return plans.flatMap((plan) =>
+      plan.kind === 'rest' ? this.#elements(plan) : this.write(plan),
+    );
   }
 
   /** Whether arguments satisfy the guards of their call. Arguments that only a run shows pass. */
@@ -163,7 +163,12 @@ class Writer {
     return min + this.#random(max - min + 1);
   }
 
-  #number({ kind, min = -Infinity, max = Infinity, ...more }: PlanOf<'integer'> | PlanOf<'double'>): number {
+  #number({
+    kind,
+    min = -Infinity,
+    max = Infinity,
+    ...more
+  }: PlanOf<'integer'> | PlanOf<'double'>): number {
     const isWhole = kind === 'integer' || this.#random(10) < 6;
     const noNaN = kind === 'integer' || ('noNaN' in more && more.noNaN === true);
     for (let tries = 0; tries < mostTries; tries += 1) {
@@ -182,8 +187,14 @@ class Writer {
       return Math.trunc(near);
     }
     const width = spread < 6 ? 10 : spread < 9 ? 1000 : 2 ** 31;
-    const from = Number.isFinite(min) ? Math.ceil(min) : Number.isFinite(max) ? Math.floor(max) - width : -width;
-    const to = Number.isFinite(max) ? Math.min(Math.floor(max), from + 2 * width) : from + 2 * width;
+    const from = Number.isFinite(min)
+      ? Math.ceil(min)
+      : Number.isFinite(max)
+        ? Math.floor(max) - width
+        : -width;
+    const to = Number.isFinite(max)
+      ? Math.min(Math.floor(max), from + 2 * width)
+      : from + 2 * width;
     return this.#integer(from, to - 1 < from ? from : to - 1);
   }
 

@@ -1,6 +1,7 @@
 import { fits } from '../../generation/breed/typing/fits.ts';
 import { isPromise } from '../../generation/breed/typing/type-parts.ts';
 import { leastArguments, type Scope } from '../../generation/breed/typing/unit-index.ts';
+import { isPrimitiveKind } from '../../model/type-parts.ts';
 import type { ParameterisedTest } from '../../model/property.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
@@ -35,10 +36,7 @@ export function extendTest(test: ParameterisedTest, scope: Scope): readonly Para
 
 /** The call with its two operands exchanged. */
 function exchanged(call: Call, { parameters }: ParameterisedTest, scope: Scope): readonly Call[] {
-  const operands = [
-    ...(call.receiver === undefined ? [] : [call.receiver]),
-    ...call.arguments,
-  ];
+  const operands = [...(call.receiver === undefined ? [] : [call.receiver]), ...call.arguments];
   const [one, other, ...more] = operands;
   if (one === undefined || other === undefined || more.length > 0 || one === other) return [];
   const [left, right] = [parameters[one], parameters[other]];
@@ -88,6 +86,8 @@ function undone(
   const [operand] = [...(call.receiver === undefined ? [] : [call.receiver]), ...call.arguments];
   const given = operand === undefined ? undefined : test.parameters[operand]?.type;
   if (given === undefined || !isSpecific(given) || !isSpecific(returns)) return [];
+  // A number that an instance tells does not make it again.
+  if (given.kind === 'instance' && isPrimitiveKind(returns) && returns.kind !== 'string') return [];
   return scope.index.model.callables.flatMap((other): readonly Call[] => {
     if (other.id === id || other.span === undefined || other.isHelper === true) return [];
     if (!fits(other.returns, given, scope) || !fits(given, other.returns, scope)) return [];

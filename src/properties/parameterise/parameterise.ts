@@ -1,9 +1,10 @@
 import { knownTypes } from '../../generation/breed/typing/known-types.ts';
 import { dependencies, renamed, usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import { resolved, UNKNOWN } from '../../generation/breed/typing/type-parts.ts';
-import type { Scope } from '../../generation/breed/typing/unit-index.ts';
+import type { Scope, UnitIndex } from '../../generation/breed/typing/unit-index.ts';
+import { parameterAt } from '../../model/parameter-at.ts';
 import type { InputSequence, ParameterisedTest, TestParameter } from '../../model/property.ts';
-import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
+import type { Statement, TestCase, TypeArgument, Variable } from '../../model/test-case.ts';
 import type { ValueType } from '../../model/value-type.ts';
 
 /** Which statements of a test case are test code. All others make inputs. */
@@ -27,10 +28,17 @@ interface Slot {
  * Returns undefined if no input can be separated: for example if a call before the test code changes two inputs at once.
  */
 export function parameterise(
-  testCase: TestCase,
-  { act, focus, scope }: { readonly act: Variable; readonly focus: Focus; readonly scope: Scope },
+  given: TestCase,
+  {
+    act,
+    focus,
+    index,
+  }: { readonly act: Variable; readonly focus: Focus; readonly index: UnitIndex },
 ): ParameterisedTest | undefined {
-  const { statements, typeArgument } = testCase;
+  const { statements } = given;
+  const typeArgument = typeArgumentOf(given, { index, typeArgument: given.typeArgument });
+  const testCase = { statements, typeArgument };
+  const scope = { index, typeArgument };
   const code = testCode(testCase, act, focus, scope);
   const slots = [...code].flatMap((at) =>
     usesOf(statements[at] ?? nothing).flatMap((variable, place): Slot[] =>
@@ -141,14 +149,11 @@ function mergeShared(
     const isObject = (use: Variable): boolean => statements[use]?.kind !== 'primitive';
     const objects = usesOf(statement).filter(isObject);
     const touched = groups.filter(
-      (group) =>
-        !group.statements.has(at) && objects.some((use) => isHeldBy(use, group, testCase)),
+      (group) => !group.statements.has(at) && objects.some((use) => isHeldBy(use, group, testCase)),
     );
     const [first, ...others] = touched;
     if (first === undefined) return;
-    const isSame = others.every(
-      ({ slots: [slot] }) => slot?.variable === first.slots[0]?.variable,
-    );
+    const isSame = others.every(({ slots: [slot] }) => slot?.variable === first.slots[0]?.variable);
     // Objects of one variable that was changed stay one object.
     if (isSame) {
       for (const other of others) first.slots.push(...other.slots);
@@ -185,10 +190,38 @@ function sequenceOf(
 }
 
 /** The type of a parameter: what the test code asks for, if inputs of that type can be made, or else that of the concrete input. */
-function askedType(asked: ValueType | undefined, own: ValueType | undefined, scope: Scope): ValueType {
-  if (asked === undefined) return own ?? UNKNOWN;
+function askedType(
+  asked: ValueType | undefined,
+  own: ValueType | undefined,
+  scope: Scope,
+): ValueType {
+  const known = own === undefined ? UNKNOWN : widened(own);
+  if (asked === undefined) return known;
   const kind = resolved(asked, scope).kind;
-  return kind === 'unknown' || kind === 'function' ? (own ?? asked) : asked;
+  return kind === 'unknown' || kind === 'function' ? known : asked;
+}
+
+/** The type of which a literal is a value. */
+function widened(type: ValueType): ValueType {
+  return type.kind === 'literal' && type.text === undefined ? { kind: type.value.of } : type;
+}
+
+/** The type that stands for type parameters: that of all values that the test gives for them, if they have one type. */
+function typeArgumentOf({ statements, typeArgument }: TestCase, scope: Scope): TypeArgument {
+  if (typeArgument !== 'unknown') return typeArgument;
+  const given = statements.flatMap((statement) => {
+    if (statement.kind !== 'call') return [];
+    const parameters = scope.index.callables.get(statement.callable)?.parameters ?? [];
+    return statement.arguments.flatMap((use, at) => {
+      const parameter = parameterAt(parameters, at);
+      const value = statements[use];
+      if (parameter?.type.kind !== 'type-parameter') return [];
+      return [value?.kind === 'primitive' ? value.value.of : 'other'];
+    });
+  });
+  const kinds = new Set(given);
+  if (kinds.size !== 1) return typeArgument;
+  return kinds.has('number') ? 'number' : kinds.has('string') ? 'string' : typeArgument;
 }
 
 /** The name of a parameter: that which the callable gives it, or that of the class of a receiver. */

@@ -50,7 +50,9 @@ export function planCode(plan: ArbitraryPlan, context: PlanCodeContext): Code {
         ...options([
           bound('min', plan.min),
           bound('max', plan.max),
-          plan.noNaN === true ? (['noNaN', primitive({ of: 'boolean', value: true })] as const) : undefined,
+          plan.noNaN === true
+            ? (['noNaN', primitive({ of: 'boolean', value: true })] as const)
+            : undefined,
         ]),
       );
     case 'bigint':
@@ -91,7 +93,10 @@ export function planCode(plan: ArbitraryPlan, context: PlanCodeContext): Code {
   }
 }
 
-function constantCode({ constant, member: key }: PlanOf<'member'>, { code }: PlanCodeContext): Code {
+function constantCode(
+  { constant, member: key }: PlanOf<'member'>,
+  { code }: PlanCodeContext,
+): Code {
   const { from, name: own } = callableOf(code.index, constant);
   return member(name(from === undefined ? own : code.imports.nameOf(from)), key);
 }
@@ -105,7 +110,11 @@ function options(given: readonly (readonly [string, Code] | undefined)[]): reado
   return known.length === 0 ? [] : [object(known)];
 }
 
-function lengths({ minLength, maxLength, ...plan }: PlanOf<'list'> | PlanOf<'string'>): readonly Code[] {
+function lengths({
+  minLength,
+  maxLength,
+  ...plan
+}: PlanOf<'list'> | PlanOf<'string'>): readonly Code[] {
   // Lists are short by themselves.
   const most = plan.kind === 'list' && (maxLength ?? 6) >= 6 ? undefined : maxLength;
   return options([bound('minLength', minLength), bound('maxLength', most)]);
@@ -240,7 +249,8 @@ function stepCode(
 /** The type of an instance as a test writes it. */
 function instanceType(classId: string, { index, imports, types }: TestContext): string {
   const maker = index.constructors.get(classId);
-  const known = maker?.from === undefined ? index.classes.get(classId)?.name : imports.nameOf(maker.from);
+  const known =
+    maker?.from === undefined ? index.classes.get(classId)?.name : imports.nameOf(maker.from);
   const count = maker?.typeParameters.length ?? 0;
   const given = Array.from({ length: count }, () => types.typeArgument).join(', ');
   return count === 0 ? (known ?? 'unknown') : `${known ?? 'unknown'}<${given}>`;

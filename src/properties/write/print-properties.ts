@@ -74,7 +74,14 @@ export function printProperties({
   const titles = new Map<number, string>();
   const used = new Set<string>();
   for (const { id, property, comments } of properties) {
-    const body = propertyBody(property, { id, index, style, imports, taken: imports.names, shared });
+    const body = propertyBody(property, {
+      id,
+      index,
+      style,
+      imports,
+      taken: imports.names,
+      shared,
+    });
     if (body === undefined) continue;
     const context: TitleContext = { test: property.test, index, changed: property.changed };
     const group = groupOf(context);

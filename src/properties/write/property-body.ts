@@ -101,7 +101,13 @@ function isAwait(code: Code): boolean {
 }
 
 /** The call of `fc.assert` that checks a property. */
-export function assertProperty({ arbitraries, parameters, statements, examples, isAsync }: PropertyBody): Code {
+export function assertProperty({
+  arbitraries,
+  parameters,
+  statements,
+  examples,
+  isAsync,
+}: PropertyBody): Code {
   const predicate = arrow(parameters, lines(statements, isAsync));
   const property = fc(isAsync ? 'asyncProperty' : 'property', ...arbitraries, predicate);
   const options =
@@ -190,7 +196,8 @@ function earlyTerms({ test, changed }: FoundProperty): readonly Term[] {
   const found = new Map<string, Term>();
   const visit = (term: Term): void => {
     if ('when' in term) {
-      if (term.when === 'before' && changed.has(term.variable)) found.set(JSON.stringify(term), term);
+      if (term.when === 'before' && changed.has(term.variable))
+        found.set(JSON.stringify(term), term);
       return;
     }
     if (term.of === 'arithmetic') [term.left, term.right].forEach(visit);
@@ -313,4 +320,3 @@ function examplesOf(
   const distinct = new Map(whole.map((row) => [JSON.stringify(row), row]));
   return [...distinct.values()].slice(0, mostExamples);
 }
-

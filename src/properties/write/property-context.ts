@@ -19,6 +19,9 @@ export interface PropertyContext {
 }
 
 /** The kind of value that a term has in the run of a concrete test. */
-export function kindOf(term: Term, { snapshot }: Pick<PropertyContext, 'snapshot'>): ObservedValue['is'] {
+export function kindOf(
+  term: Term,
+  { snapshot }: Pick<PropertyContext, 'snapshot'>,
+): ObservedValue['is'] {
   return evaluateTerm(term, snapshot)?.is ?? 'undefined';
 }

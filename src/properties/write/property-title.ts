@@ -30,7 +30,8 @@ function actOf({ statements }: ParameterisedTest, index: ModelIndex): Callable |
 export function propertyTitle(context: TitleContext): string {
   const { test, index } = context;
   const callable = actOf(test, index);
-  const subject = callable === undefined || callable.kind === 'function' ? '' : `${verb(callable)}: `;
+  const subject =
+    callable === undefined || callable.kind === 'function' ? '' : `${verb(callable)}: `;
   const claims = test.postconditions.map((each) => conditionText(each, context));
   const shown = claims.slice(0, 2).join(', and ');
   const conditions = test.preconditions
@@ -143,7 +144,8 @@ function variableText(variable: Variable, { test, index }: TitleContext): string
   const parameter = parameters[variable];
   if (parameter !== undefined) return parameter.name;
   const statement = statements[variable - parameters.length];
-  if (statement?.kind === 'await') return variableText(statement.promise, { test, index, changed: new Set() });
+  if (statement?.kind === 'await')
+    return variableText(statement.promise, { test, index, changed: new Set() });
   if (statement?.kind !== 'call') return 'the value';
   const callable = callableOf(index, statement.callable);
   if (callable.kind === 'constructor') return `the new ${ownerName(callable)}`;
