@@ -47,7 +47,7 @@ export class PropertyPrinter {
 
   #unitOf(found: GeneralisedFile): GeneratedUnit {
     const { file, properties, idOf } = found;
-    const chosen = new Map([...properties.entries()]);
+    const chosen = new Map(properties.entries());
     this.#properties.set(file, chosen);
     const tests = [...chosen].map(([id, { test, kills }]): GeneratedTest => ({
       id,

@@ -73,8 +73,13 @@ export async function readTestFiles(files: TestFilesToRead): Promise<ReadTestFil
     const read = readTests({
       file,
       units: accesses,
-      importOf: (specifier) => {
-        const module = resolve(specifier, file.path);
+      helperAt: (path) => {
+        if (files.isSource(path)) return undefined;
+        const outcome = parse(path, readText(join(root, path)) ?? '');
+        return outcome.ok ? outcome.file : undefined;
+      },
+      importOf: (specifier, from) => {
+        const module = resolve(specifier, from);
         return module === undefined
           ? { is: 'foreign', module: specifier, path: ['*'] }
           : { is: 'export', module, name: '*', path: [] };

@@ -12,8 +12,8 @@ import { sightAt, type Snapshot } from './snapshot.ts';
 export function evaluateCondition(condition: Condition, snapshot: Snapshot): boolean | undefined {
   switch (condition.kind) {
     case 'not': {
-      const holds = evaluateCondition(condition.condition, snapshot);
-      return holds === undefined ? undefined : !holds;
+      const inner = evaluateCondition(condition.condition, snapshot);
+      return inner === undefined ? undefined : !inner;
     }
     case 'compare':
       return compareTerms(condition, snapshot);

@@ -14,8 +14,8 @@ import { sightAt, type Snapshot } from './snapshot.ts';
 import { variablesOf } from './variables-of.ts';
 
 /** The predefined constants with which numbers are compared. */
-const zero: Term = { of: 'constant', value: observedNumber(0) };
-const one: Term = { of: 'constant', value: observedNumber(1) };
+const zeroTerm: Term = { of: 'constant', value: observedNumber(0) };
+const oneTerm: Term = { of: 'constant', value: observedNumber(1) };
 
 /**
  * Lists the conditions on the inputs that hold in the run of a concrete test. Of a condition that does not hold, the negation does.
@@ -122,11 +122,11 @@ function aboutOne({ term, value }: KnownTerm): readonly Condition[] {
     case 'number':
       return [
         own,
-        compare('less', zero, term),
-        compare('less', term, zero),
-        compare('equal', term, zero),
-        compare('at-most', zero, term),
-        compare('at-most', term, zero),
+        compare('less', zeroTerm, term),
+        compare('less', term, zeroTerm),
+        compare('equal', term, zeroTerm),
+        compare('at-most', zeroTerm, term),
+        compare('at-most', term, zeroTerm),
         ...(term.of === 'length'
           ? []
           : ([
@@ -228,9 +228,9 @@ function computed(
   const stepped =
     is === 'number'
       ? operands.flatMap(({ term }): Term[] => [
-          { of: 'arithmetic', operator: '+', left: term, right: one },
-          { of: 'arithmetic', operator: '-', left: term, right: one },
-          { of: 'arithmetic', operator: '-', left: zero, right: term },
+          { of: 'arithmetic', operator: '+', left: term, right: oneTerm },
+          { of: 'arithmetic', operator: '-', left: term, right: oneTerm },
+          { of: 'arithmetic', operator: '-', left: zeroTerm, right: term },
           { of: 'absolute', term },
         ])
       : [];

@@ -96,11 +96,10 @@ export async function runOriginals(
 /** Takes the results of one set of inputs, and makes its snapshot; undefined if the runs have no result. */
 function snapshotFrom(
   { inputs, plain, alone, whole }: Plan,
-  results: Iterator<TestCaseResult>,
+  results: Iterator<TestCaseResult, undefined>,
 ): readonly [Snapshot | undefined, TestCaseResult | undefined] {
-  const first =
-    plain === undefined ? (results.next().value as TestCaseResult | undefined) : undefined;
-  const result = results.next().value as TestCaseResult | undefined;
+  const first = plain === undefined ? results.next().value : undefined;
+  const result = results.next().value;
   if (result === undefined) return [undefined, undefined];
   const known = plainPart(inputs);
   const seen = first === undefined ? [] : sightOf(first.trace, alone.places);

@@ -170,7 +170,7 @@ class Writer {
     ...more
   }: PlanOf<'integer'> | PlanOf<'double'>): number {
     const isWhole = kind === 'integer' || this.#random(10) < 6;
-    const noNaN = kind === 'integer' || ('noNaN' in more && more.noNaN === true);
+    const noNaN = kind === 'integer' || ('noNaN' in more && more.noNaN);
     for (let tries = 0; tries < mostTries; tries += 1) {
       const value = isWhole ? this.#wholeNumber(min, max) : this.#anyNumber();
       if (noNaN && Number.isNaN(value)) continue;

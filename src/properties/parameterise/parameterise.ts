@@ -63,7 +63,7 @@ export function parameterise(
     inputs.push(sequenceOf(testCase, group.statements, slot.variable));
   }
   const ordered = [...code].toSorted((a, b) => a - b);
-  const places = new Map(ordered.map((at, index) => [at, parameters.length + index]));
+  const places = new Map(ordered.map((at, place) => [at, parameters.length + place]));
   const remaining = ordered.map((at): Statement => {
     let place = -1;
     return renamed(statements[at] ?? nothing, (use) => {
@@ -180,7 +180,7 @@ function sequenceOf(
   value: Variable,
 ): InputSequence {
   const ordered = [...wanted].toSorted((a, b) => a - b);
-  const places = new Map(ordered.map((at, index) => [at, index]));
+  const places = new Map(ordered.map((at, place) => [at, place]));
   return {
     statements: ordered.map((at) =>
       renamed(statements[at] ?? nothing, (use) => places.get(use) ?? use),

@@ -45,6 +45,7 @@ export function doubleOf(
     case 'resetModules':
     case 'useRealTimers':
     case 'setTimeout':
+    case 'setConfig':
     case 'unmock':
     case 'restore':
       return own;

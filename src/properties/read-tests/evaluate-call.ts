@@ -6,6 +6,7 @@ import { listed, plain } from './evaluate-literal.ts';
 import { foldGlobal, foldMethod } from './fold.ts';
 import { callList } from './list-methods.ts';
 import { concrete } from './literal-values.ts';
+import { memberOf } from './member-of.ts';
 import { termIn, type ReadHost } from './read-host.ts';
 import { keyOf } from './read-literal.ts';
 import { toolOf, type NamedTool } from './tools.ts';
@@ -143,6 +144,9 @@ function callGlobal(path: readonly string[], place: CallPlace): ReadValue {
     return arrayFrom(one, other, place);
   }
   if (first === 'Array' && second === 'of') return { is: 'list', elements: list };
+  const term = first === 'Math' && second === 'abs' ? termIn(one) : undefined;
+  if (term !== undefined)
+    return { is: 'term', term: { of: 'absolute', term }, type: { kind: 'number' } };
   const folded = foldGlobal(path, list);
   if (folded !== undefined) return folded;
   if (list.some(isUnknown)) return { is: 'opaque' };
@@ -191,6 +195,8 @@ function arrayFrom(
 function callMethod(owner: ReadValue, name: string, place: CallPlace): ReadValue {
   const { node, host } = place;
   switch (owner.is) {
+    case 'helpers':
+      return callValue(memberOf(owner, name, node, host), place);
     case 'global':
     case 'foreign':
     case 'export':

@@ -7,12 +7,14 @@ import { termIn, type ReadHost } from './read-host.ts';
 import { keyOf, plainLiteral } from './read-literal.ts';
 import { Unread } from './unread.ts';
 import { forced } from './unit-calls.ts';
-import { textValue, type NameScope, type ReadValue } from './values.ts';
+import { booleanValue, textValue, type NameScope, type ReadValue } from './values.ts';
 
 /** The value of a literal, a list, a record, or an operator. */
 export function evaluateLiteral(node: Node, scope: NameScope, host: ReadHost): ReadValue {
   const of = (each: Node): ReadValue => plain(host.evaluate(each, scope), each, host);
   switch (node.type) {
+    case 'ThisExpression':
+      return { is: 'opaque' };
     case 'Literal':
       return plainLiteral(node) ?? { is: 'opaque' };
     case 'TemplateLiteral':
@@ -110,6 +112,10 @@ function unary(operator: string, value: ReadValue): ReadValue {
   if (folded !== undefined) return folded;
   const isRead = termIn(value) !== undefined || value.is === 'closure';
   if (operator === 'typeof' && isRead) return { is: 'kind', of: value };
+  const type = value.is === 'result' || value.is === 'term' ? value.type : undefined;
+  if (operator === '!' && type?.kind === 'boolean') {
+    return { is: 'comparison', operator: '===', left: value, right: booleanValue(false) };
+  }
   if (operator === '!' && value.is === 'comparison') {
     const opposite = opposites[value.operator];
     return opposite === undefined ? { is: 'opaque' } : { ...value, operator: opposite };

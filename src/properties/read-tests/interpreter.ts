@@ -41,7 +41,7 @@ type BlockEnd =
  */
 export class Interpreter implements ReadHost, ReadClaims {
   readonly unit: UnitAccess;
-  readonly writer: CaseWriter = new CaseWriter();
+  readonly writer: CaseWriter = new CaseWriter((closure, list) => this.callClosure(closure, list));
   readonly claims: Condition[] = [];
   readonly unstated: string[] = [];
   readonly ends: ReadClaims['ends'] = [];

@@ -33,6 +33,8 @@ export function memberOf(value: ReadValue, key: string, node: Node, host: ReadHo
     }
     case 'export':
       return { ...value, path: [...value.path, key] };
+    case 'helpers':
+      return value.scope.find(value.names.get(key) ?? '') ?? nothing;
     case 'foreign':
       return { ...value, path: [...value.path, key] };
     case 'global':

@@ -5,6 +5,7 @@ import type { Node, ParsedFile } from '../../syntax/parse.ts';
 import { openScope } from './block-scope.ts';
 import { Interpreter } from './interpreter.ts';
 import type { SuiteCall } from './read-host.ts';
+import { keyOf } from './read-literal.ts';
 import { rowTitle } from './row-title.ts';
 import type { UnitAccess } from './unit-access.ts';
 import { Unread } from './unread.ts';
@@ -51,8 +52,13 @@ export interface FileToRead {
   /** The units that the file may test, the most likely first. */
   readonly units: readonly UnitAccess[];
   /** All that a module exports, by the specifier with which the file imports it. */
-  readonly importOf: (specifier: string) => ReadValue;
+  readonly importOf: ImportOf;
+  /** Returns a module of helpers for tests by its path; undefined for sources. */
+  readonly helperAt: (path: string) => ParsedFile | undefined;
 }
+
+/** Returns all that a module exports, by the specifier with which a file at a path imports it. */
+export type ImportOf = (specifier: string, from: string) => ReadValue;
 
 /**
  * Reads the tests of a file as test cases over the models of units (Fraser and Zeller, 3.1). The text of the file is followed from the
@@ -165,10 +171,15 @@ class SuiteRun {
   #picked: PickedTest | undefined;
   #problem: Unread | undefined;
 
-  constructor({ file, importOf }: FileToRead, unit: UnitAccess, pick: number | undefined) {
+  readonly #read: FileToRead;
+  readonly #helpers = new Map<string, ReadValue>();
+
+  constructor(read: FileToRead, unit: UnitAccess, pick: number | undefined) {
+    const { file } = read;
+    this.#read = read;
     this.#pick = pick;
     this.interpreter = new Interpreter(unit, file.text, {
-      importOf,
+      importOf: (specifier) => this.#importOf(specifier, file.path),
       onSuite: (call) => this.#onSuite(call),
       later: (run) => void this.#frames.at(-1)?.before.push(run),
     });
@@ -176,9 +187,50 @@ class SuiteRun {
     const top = { title: '', isSkipped: false, before: [], beforeEach: [] };
     this.#frames.push(top);
     const { body } = file.program;
-    for (const node of body) declareImports(node, scope, importOf);
+    for (const node of body) this.#declareImports(node, scope, file.path);
     for (const node of body) this.interpreter.hoist(exportedNode(node), scope);
     for (const node of body) this.#top(exportedNode(node), scope);
+  }
+
+  /** All that a module exports. Helpers for tests are followed into their file. */
+  #importOf(specifier: string, from: string): ReadValue {
+    const value = this.#read.importOf(specifier, from);
+    if (value.is !== 'export') return value;
+    const known = this.#helpers.get(value.module);
+    if (known !== undefined) return known;
+    const file = this.#read.helperAt(value.module);
+    if (file === undefined) return value;
+    const scope = openScope();
+    const { body } = file.program;
+    const helpers: ReadValue = { is: 'helpers', names: exportedNames(body), scope };
+    this.#helpers.set(value.module, helpers);
+    for (const node of body) this.#declareImports(node, scope, file.path);
+    for (const node of body) this.interpreter.hoist(exportedNode(node), scope);
+    for (const node of body) {
+      const own = exportedNode(node);
+      if (own.type === 'VariableDeclaration') this.interpreter.run(own, scope);
+    }
+    return helpers;
+  }
+
+  #declareImports(node: Node, scope: NameScope, from: string): void {
+    if (node.type !== 'ImportDeclaration' || node.importKind === 'type') return;
+    const whole = this.#importOf(node.source.value, from);
+    for (const each of node.specifiers) {
+      const name =
+        each.type === 'ImportDefaultSpecifier'
+          ? 'default'
+          : each.type === 'ImportNamespaceSpecifier'
+            ? '*'
+            : (keyOf(each.imported) ?? '*');
+      if (whole.is === 'export') scope.declare(each.local.name, { ...whole, name });
+      else if (whole.is === 'foreign') scope.declare(each.local.name, { ...whole, path: [name] });
+      else if (whole.is === 'helpers' && name === '*') scope.declare(each.local.name, whole);
+      else if (whole.is === 'helpers') {
+        const local = whole.names.get(name) ?? '';
+        scope.declareLater(each.local.name, () => whole.scope.find(local) ?? { is: 'opaque' });
+      }
+    }
   }
 
   /** Runs a statement at the top of the file. One that can't be read is a problem for all tests only if it declares none. */
@@ -264,21 +316,51 @@ function exportedNode(node: Node): Node {
     : node;
 }
 
-function declareImports(node: Node, scope: NameScope, importOf: FileToRead['importOf']): void {
-  if (node.type !== 'ImportDeclaration' || node.importKind === 'type') return;
-  const whole = importOf(node.source.value);
-  for (const each of node.specifiers) {
-    const name =
-      each.type === 'ImportDefaultSpecifier'
-        ? 'default'
-        : each.type === 'ImportNamespaceSpecifier'
-          ? '*'
-          : each.imported.type === 'Literal'
-            ? String(each.imported.value)
-            : each.imported.name;
-    if (whole.is === 'export') scope.declare(each.local.name, { ...whole, name });
-    else if (whole.is === 'foreign') scope.declare(each.local.name, { ...whole, path: [name] });
+/** The names that a module exports, and the names that it declares for them. */
+function exportedNames(body: readonly Node[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const node of body) {
+    if (node.type === 'ExportNamedDeclaration') {
+      for (const each of node.specifiers)
+        names.set(keyOf(each.exported) ?? '', keyOf(each.local) ?? '');
+      const { declaration } = node;
+      if (declaration?.type === 'VariableDeclaration') {
+        for (const { id } of declaration.declarations)
+          if (id.type === 'Identifier') names.set(id.name, id.name);
+      } else if (declaration?.type === 'FunctionDeclaration' && declaration.id !== null) {
+        names.set(declaration.id.name, declaration.id.name);
+      }
+    }
+    if (node.type === 'ExportDefaultDeclaration' && node.declaration.type === 'Identifier') {
+      names.set('default', node.declaration.name);
+    }
+    const [key, local] = assignedExport(node);
+    if (key !== undefined && local !== undefined) names.set(key, local);
+    for (const name of assignedTogether(node)) names.set(name, name);
   }
+  return names;
+}
+
+/** `exports.name = local`. */
+function assignedExport(node: Node): readonly [string?, string?] {
+  if (node.type !== 'ExpressionStatement' || node.expression.type !== 'AssignmentExpression')
+    return [];
+  const { left, right } = node.expression;
+  if (left.type !== 'MemberExpression' || right.type !== 'Identifier') return [];
+  const isExports = left.object.type === 'Identifier' && left.object.name === 'exports';
+  return isExports ? [keyOf(left.property) ?? '', right.name] : [];
+}
+
+/** `module.exports = { name }`. */
+function assignedTogether(node: Node): readonly string[] {
+  if (node.type !== 'ExpressionStatement' || node.expression.type !== 'AssignmentExpression')
+    return [];
+  const { left, right } = node.expression;
+  const isWhole = left.type === 'MemberExpression' && keyOf(left.property) === 'exports';
+  if (!isWhole || right.type !== 'ObjectExpression') return [];
+  return right.properties.flatMap((each) =>
+    each.type === 'Property' ? (keyOf(each.key) ?? []) : [],
+  );
 }
 
 function functionOf({ list }: SuiteCall): Closure | undefined {

@@ -48,6 +48,13 @@ export class UnitAccess {
     );
   }
 
+  /** The callable by which a test case gets a class of the language: `globalThis.Uint8Array`. */
+  global(name: string): Callable | undefined {
+    return this.model.callables.find(
+      (each) => each.kind === 'constant' && each.from === undefined && each.name === name,
+    );
+  }
+
   /** Whether a type is that of instances of the unit. */
   isInstance(type: ValueType): boolean {
     return this.#owners(type).length > 0;

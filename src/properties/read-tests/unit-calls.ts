@@ -40,7 +40,8 @@ export function callExport(
   const own = callables.filter(({ kind, name }) =>
     member === undefined ? kind !== 'static-method' : kind === 'static-method' && name === member,
   );
-  const callable = overload(own, kinds, list.length);
+  // Old classes are functions that work with `new` and without.
+  const callable = overload(own, kinds, list.length) ?? overload(own, ['constructor'], list.length);
   if (callable !== undefined) return callOf(callable, list, { node, host });
   const held = forced(value, node, host, 1);
   if (held?.value.is === 'result') {
@@ -172,6 +173,11 @@ export function argument(value: ReadValue, node: Node, host: ReadHost): number {
           `it passes \`${[value.name, ...value.path].join('.')}\` of the unit as a value`,
           node,
         );
+  }
+  const [name = ''] = value.is === 'global' && value.path.length === 1 ? value.path : [];
+  const constant = host.unit.global(name);
+  if (constant !== undefined) {
+    return host.writer.variableOf(callOf(constant, [], { node, host }), node);
   }
   return host.writer.variableOf(value, node);
 }

@@ -29,6 +29,12 @@ export type ReadValue =
       readonly name: string;
       readonly path: readonly string[];
     }
+  /** All exports of a module of helpers for tests: their names there, and the names that it declares. */
+  | {
+      readonly is: 'helpers';
+      readonly names: ReadonlyMap<string, string>;
+      readonly scope: NameScope;
+    }
   /** Something of another package. */
   | { readonly is: 'foreign'; readonly module: string; readonly path: readonly string[] }
   /** A name that the test file does not declare: a global, or a function of the test runner. */

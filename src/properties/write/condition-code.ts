@@ -71,10 +71,10 @@ function equality(
   { code }: PropertyContext,
 ): Code | undefined {
   if (callable === undefined) return undefined;
-  const method = callableOf(code.index, callable);
-  return method.receiver === undefined
-    ? callableCode(method, undefined, [code.codeOf(left), code.codeOf(right)], code)
-    : callableCode(method, left, [code.codeOf(right)], code);
+  const equals = callableOf(code.index, callable);
+  return equals.receiver === undefined
+    ? callableCode(equals, undefined, [code.codeOf(left), code.codeOf(right)], code)
+    : callableCode(equals, left, [code.codeOf(right)], code);
 }
 
 function membership(
