@@ -67,13 +67,13 @@ export type Term =
     };
 
 /** The comparisons of two terms. `equal` is deep for lists and objects; for numbers it is that of `Object.is`. */
-export type Comparison = 'equal' | 'less' | 'at-most';
+export type TermComparison = 'equal' | 'less' | 'at-most';
 
 /** A condition over the inputs and results of a parameterised test. Two conditions are the same if their JSON is. */
 export type Condition =
   | {
       readonly kind: 'compare';
-      readonly comparison: Comparison;
+      readonly comparison: TermComparison;
       readonly left: Term;
       readonly right: Term;
     }

@@ -4,7 +4,7 @@ import type { ArbitraryPlan } from '../model/arbitrary-plan.ts';
 import type { ConcreteTest } from '../model/concrete-test.ts';
 import type { TypeArgument, Variable } from '../model/test-case.ts';
 import type { Callable, UnitModel } from '../model/unit-model.ts';
-import type { TrialRunner } from './corpus/trial.ts';
+import type { TrialRunner } from './corpus/input-trial.ts';
 import { chooseProperties } from './generalise/choose-properties.ts';
 import {
   type FoundProperty,

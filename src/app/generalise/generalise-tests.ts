@@ -15,6 +15,7 @@ import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { PropertyResult } from '../../model/property-result.ts';
 import { mutationScore } from '../../model/mutation-score.ts';
 import type { RunnerChoice } from '../../model/runner-name.ts';
+import { isTestFile } from '../../project/is-test-file.ts';
 import { openFormatter } from '../../project/format-text.ts';
 import { pathAliases } from '../../types/program/path-aliases.ts';
 import { fastCheckVersion } from '../arbitraries/fast-check-version.ts';
@@ -48,8 +49,6 @@ import { propertyResult } from './property-result.ts';
 /** What the user asks of generalising tests. */
 export interface GeneraliseRequest extends ProjectRequest {
   readonly settings: SearchSettings;
-  /** The test files whose tests are generalised, relative to the root; none for all. */
-  readonly testFiles: readonly string[];
   /** Nothing is written or verified. */
   readonly isDryRun: boolean;
 }
@@ -73,9 +72,10 @@ const patience = { finding: 2500, verifying: 20_000 };
  * runner confirms. Throws a `UserError` if it can't start.
  */
 export async function generaliseTests(
-  request: GeneraliseRequest,
+  asked: GeneraliseRequest,
   watch: GeneraliseWatch,
 ): Promise<PropertyResult[]> {
+  const request = withTestFiles(asked);
   const workspace = await openWorkspace(request);
   const projects: readonly OpenedProject[] = workspace?.packages ?? [await openProject(request)];
   const results: PropertyResult[] = [];
@@ -90,10 +90,26 @@ export async function generaliseTests(
   return results;
 }
 
+/** A request whose paths are those of sources, with the test files apart. */
+interface SplitRequest extends GeneraliseRequest {
+  /** The test files whose tests are generalised, relative to the root; none for all. */
+  readonly testFiles: readonly string[];
+}
+
+function withTestFiles(request: GeneraliseRequest): SplitRequest {
+  const { root, paths = [] } = request;
+  const testFiles = paths.filter((path) => isTestFile(join(root, path)));
+  return {
+    ...request,
+    paths: paths.filter((path) => !testFiles.includes(path)),
+    testFiles: testFiles.map((path) => path.replace(/^\.\//, '')),
+  };
+}
+
 async function generaliseForProject(
   project: OpenedProject,
   types: TypesThread,
-  request: GeneraliseRequest,
+  request: SplitRequest,
   watch: GeneraliseWatch,
 ): Promise<PropertyResult> {
   const startedAt = systemClock.now();
@@ -169,7 +185,7 @@ async function generaliseForProject(
 
 interface Work {
   readonly project: OpenedProject;
-  readonly request: GeneraliseRequest;
+  readonly request: SplitRequest;
   readonly options: AnalysisOptions;
 }
 

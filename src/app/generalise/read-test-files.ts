@@ -9,7 +9,7 @@ import { candidateUnits } from '../../properties/read-tests/candidate-units.ts';
 import { moduleOrigins } from '../../properties/read-tests/module-origins.ts';
 import {
   readTests,
-  type ReadTest,
+  type ReadTestCase,
   type UnreadTest,
 } from '../../properties/read-tests/read-tests.ts';
 import { resolveImport, type ProjectFiles } from '../../properties/read-tests/resolve-import.ts';
@@ -29,7 +29,7 @@ export interface TestFilesToRead {
 
 /** The tests of a project's test files. */
 export interface ReadTestFiles {
-  readonly tests: readonly ReadTest[];
+  readonly tests: readonly ReadTestCase[];
   readonly left: readonly UnreadTest[];
   /** The models of the units that the files may test, by their paths. */
   readonly models: ReadonlyMap<string, UnitModel>;
@@ -64,7 +64,7 @@ export async function readTestFiles(files: TestFilesToRead): Promise<ReadTestFil
     }
   }
   const models = await files.modelUnits([...new Set(parsed.flatMap(({ units }) => units))]);
-  const tests: ReadTest[] = [];
+  const tests: ReadTestCase[] = [];
   for (const { file, units } of parsed) {
     const accesses = units.flatMap((each) => {
       const model = models.get(each);

@@ -1,9 +1,6 @@
-import { resolve } from 'node:path';
-
 import { generaliseTests } from '../../app/generalise/generalise-tests.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { PropertyResult } from '../../model/property-result.ts';
-import { isTestFile } from '../../project/is-test-file.ts';
 import type { GeneraliseFlags } from '../../options/generalise-flags.ts';
 import { propertiesJson } from '../../report/formats/properties-json.ts';
 import { propertiesReport } from '../../report/terminal/properties-report.ts';
@@ -28,13 +25,9 @@ export async function generaliseCommand(
   flags: GeneraliseFlags,
   shell: Shell,
 ): Promise<ExitCode> {
-  const all = readRequest(paths, flags, shell.directory);
-  const testFiles = paths.filter((path) => isTestFile(resolve(all.root, path)));
   const request = {
     settings: readSearch(flags).settings,
-    ...all,
-    paths: paths.filter((path) => !testFiles.includes(path)),
-    testFiles: testFiles.map((path) => path.replace(/^\.\//, '')),
+    ...readRequest(paths, flags, shell.directory),
     isDryRun: flags.dryRun === true,
   };
   const restore = flags.json === true ? divertWrites(shell.stdout, shell.stderr) : () => {};

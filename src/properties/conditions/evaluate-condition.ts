@@ -1,5 +1,5 @@
 import { contains } from '../../generation/write/can-assert.ts';
-import type { Comparison, Condition, Term } from '../../model/property.ts';
+import type { TermComparison, Condition, Term } from '../../model/property.ts';
 import type { Variable } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { evaluateTerm, numberOf } from './evaluate-term.ts';
@@ -49,7 +49,7 @@ export function holds(condition: Condition, snapshot: Snapshot): boolean {
 }
 
 function compareTerms(
-  { comparison, left, right }: { comparison: Comparison; left: Term; right: Term },
+  { comparison, left, right }: { comparison: TermComparison; left: Term; right: Term },
   snapshot: Snapshot,
 ): boolean | undefined {
   const one = evaluateTerm(left, snapshot);
@@ -62,7 +62,7 @@ function compareTerms(
 }
 
 /** Returns whether two observed values are equal; undefined if that can't be seen. */
-export function areEqual(one: ObservedValue, other: ObservedValue): boolean | undefined {
+function areEqual(one: ObservedValue, other: ObservedValue): boolean | undefined {
   if (one.is !== other.is) return isVisible(one) && isVisible(other) ? false : undefined;
   if (!isVisible(one) || !isVisible(other)) return undefined;
   return JSON.stringify(one) === JSON.stringify(other);

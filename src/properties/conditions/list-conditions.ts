@@ -1,5 +1,5 @@
 import type {
-  Comparison,
+  TermComparison,
   Condition,
   Moment,
   ParameterisedTest,
@@ -108,7 +108,7 @@ function pairsOf<Item>(
 }
 
 function compare(
-  comparison: Comparison,
+  comparison: TermComparison,
   left: Term,
   right: Term,
 ): Extract<Condition, { kind: 'compare' }> {

@@ -25,7 +25,7 @@ export function variablesOf(condition: Condition): readonly Variable[] {
 }
 
 /** Returns the variables in a term. */
-export function variablesIn(term: Term): readonly Variable[] {
+function variablesIn(term: Term): readonly Variable[] {
   if ('variable' in term) return [term.variable];
   if (term.of === 'arithmetic') return [...variablesIn(term.left), ...variablesIn(term.right)];
   return 'term' in term ? variablesIn(term.term) : [];

@@ -51,7 +51,7 @@ function plainValue(
 }
 
 /** Returns a primitive as a run shows it. */
-export function observedPrimitive(value: Primitive): ObservedValue {
+function observedPrimitive(value: Primitive): ObservedValue {
   switch (value.of) {
     case 'number':
       return { is: 'number', text: value.text };

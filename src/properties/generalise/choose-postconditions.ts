@@ -1,12 +1,12 @@
 import type { Condition } from '../../model/property.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
-import type { Candidate } from './find-robust.ts';
+import type { ConditionSet } from './find-robust.ts';
 
 /**
  * Chooses the few postconditions that notice all mutants which the candidate notices: again and again the one that notices most of those
  * that are left, and among equals the one that is easiest to read.
  */
-export function choosePostconditions({ kills }: Candidate): readonly Condition[] {
+export function choosePostconditions({ kills }: ConditionSet): readonly Condition[] {
   const left = new Set([...kills.values()].flatMap((each) => [...each]));
   const ordered = [...kills].toSorted(([a], [b]) => readabilityOf(a) - readabilityOf(b));
   const chosen: Condition[] = [];

@@ -1,6 +1,6 @@
 import type { Condition } from '../../model/property.ts';
 import type { RunEvidence } from './evidence.ts';
-import { type Candidate, findRobust } from './find-robust.ts';
+import { type ConditionSet, findRobust } from './find-robust.ts';
 
 /** The most preconditions of a property. A reader remembers no more. */
 const most = 3;
@@ -15,7 +15,7 @@ export function findPreconditions(
   postconditions: readonly Condition[],
   preconditions: readonly Condition[],
   evidence: RunEvidence,
-): readonly Candidate[] {
+): readonly ConditionSet[] {
   const found = [findRobust(postconditions, [], evidence)];
   for (let round = 0; round < most; round += 1) {
     const best = found.at(-1);

@@ -2,7 +2,7 @@ import type { Condition } from '../../model/property.ts';
 import type { RunEvidence } from './evidence.ts';
 
 /** A set of preconditions, with the postconditions that hold whenever they do. */
-export interface Candidate {
+export interface ConditionSet {
   readonly preconditions: readonly Condition[];
   /** Postconditions that hold for all known inputs that satisfy the preconditions, and notice mutants. */
   readonly postconditions: readonly Condition[];
@@ -22,7 +22,7 @@ export function findRobust(
   postconditions: readonly Condition[],
   preconditions: readonly Condition[],
   evidence: RunEvidence,
-): Candidate {
+): ConditionSet {
   const trials = evidence.satisfying(preconditions);
   const kills = new Map<Condition, ReadonlySet<number>>();
   for (const condition of postconditions) {

@@ -5,7 +5,12 @@ import { holds } from '../conditions/evaluate-condition.ts';
 import { listPostconditions, listPreconditions, negated } from '../conditions/list-conditions.ts';
 import { type KnownTerms, listTerms } from '../conditions/list-terms.ts';
 import { sampleInputs } from '../corpus/sample-inputs.ts';
-import { runMutants, runOriginals, type Trial, type TrialRunner } from '../corpus/trial.ts';
+import {
+  runMutants,
+  runOriginals,
+  type InputTrial,
+  type TrialRunner,
+} from '../corpus/input-trial.ts';
 import type { Snapshot } from '../conditions/snapshot.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
@@ -15,7 +20,7 @@ import { equalParameters, unifyParameters } from '../parameterise/unify-paramete
 import { choosePostconditions } from './choose-postconditions.ts';
 import { gatherEvidence, type RunEvidence } from './evidence.ts';
 import { findPreconditions, leastSupport } from './find-preconditions.ts';
-import { type Candidate, findRobust } from './find-robust.ts';
+import { type ConditionSet, findRobust } from './find-robust.ts';
 
 /** What generalising a test needs. */
 export interface GeneraliseParts extends TrialRunner {
@@ -90,18 +95,18 @@ const nothing: ArbitraryPlan = { kind: 'constant', value: { of: 'undefined' } };
 export class PropertySearch {
   readonly #test: ParameterisedTest;
   readonly #parts: GeneraliseParts;
-  readonly #examples: readonly Trial[];
-  readonly #trials: Trial[];
+  readonly #examples: readonly InputTrial[];
+  readonly #trials: InputTrial[];
   readonly #possible: readonly Condition[];
   readonly #required: readonly Condition[];
-  readonly #candidates = new Map<FoundProperty, Candidate>();
+  readonly #candidates = new Map<FoundProperty, ConditionSet>();
   readonly #rejected = new Map<FoundProperty, number>();
   #tried: number;
 
   constructor(
     test: ParameterisedTest,
     parts: GeneraliseParts,
-    known: { readonly examples: readonly Trial[]; readonly trials: readonly Trial[] },
+    known: { readonly examples: readonly InputTrial[]; readonly trials: readonly InputTrial[] },
   ) {
     this.#test = test;
     this.#parts = parts;
@@ -163,11 +168,11 @@ export class PropertySearch {
     return this.#trials.some(({ snapshot }) => !holds({ kind: 'unchanged', variable }, snapshot));
   }
 
-  #termsOf({ snapshot }: Trial): KnownTerms {
+  #termsOf({ snapshot }: InputTrial): KnownTerms {
     return listTerms(this.#test, snapshot, (variable) => this.#isChanged(variable));
   }
 
-  #postconditionsOf(trial: Trial): readonly Condition[] {
+  #postconditionsOf(trial: InputTrial): readonly Condition[] {
     const { statements, parameters } = this.#test;
     const all = listPostconditions(this.#test, this.#termsOf(trial), trial.snapshot);
     if (statements.length === 1) return all;
@@ -184,7 +189,10 @@ export class PropertySearch {
   }
 
   /** The property of the inputs that a relevant precondition excludes (Fraser and Zeller, 7). */
-  #otherSide({ preconditions, killed }: Candidate, evidence: RunEvidence): readonly Candidate[] {
+  #otherSide(
+    { preconditions, killed }: ConditionSet,
+    evidence: RunEvidence,
+  ): readonly ConditionSet[] {
     const [only, ...others] = preconditions;
     if (only === undefined || others.length > 0) return [];
     const opposite = [negated(only)];
@@ -196,7 +204,10 @@ export class PropertySearch {
   }
 
   /** Runs a property with fresh inputs. Returns those that satisfy its preconditions and not all of its postconditions. */
-  async #counterexamples(candidate: Candidate, property: FoundProperty): Promise<readonly Trial[]> {
+  async #counterexamples(
+    candidate: ConditionSet,
+    property: FoundProperty,
+  ): Promise<readonly InputTrial[]> {
     const { preconditions } = candidate;
     const postconditions = choosePostconditions(candidate);
     const { plans } = constrainPlans(this.#parts.plans, preconditions);
@@ -226,14 +237,14 @@ export class PropertySearch {
     return [];
   }
 
-  #propertyOf(candidate: Candidate): FoundProperty {
+  #propertyOf(candidate: ConditionSet): FoundProperty {
     const { preconditions, killed } = candidate;
     const { plans, left } = constrainPlans(this.#parts.plans, preconditions);
-    const isFiltered = (trial: Trial): boolean =>
+    const isFiltered = (trial: InputTrial): boolean =>
       !left.every((condition) => holds(condition, trial.snapshot));
     const all = this.#trials;
     const satisfying = all.filter((trial) => !isFiltered(trial));
-    const fits = ({ snapshot }: Trial): boolean =>
+    const fits = ({ snapshot }: InputTrial): boolean =>
       preconditions.every((condition) => holds(condition, snapshot));
     const fitting = all.filter(fits);
     const ownExamples = this.#examples.filter(fits);
@@ -260,7 +271,7 @@ export class PropertySearch {
 /** Runs trials with the mutants that they infect: each mutant with some of the trials. */
 async function runWithMutants(
   test: ParameterisedTest,
-  trials: readonly Trial[],
+  trials: readonly InputTrial[],
   parts: GeneraliseParts,
 ): Promise<void> {
   const runs = new Map<number, number>();

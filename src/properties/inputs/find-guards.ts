@@ -3,7 +3,7 @@ import { holds } from '../conditions/evaluate-condition.ts';
 import { listPreconditions } from '../conditions/list-conditions.ts';
 import { listTerms } from '../conditions/list-terms.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
-import type { Trial } from '../corpus/trial.ts';
+import type { InputTrial } from '../corpus/input-trial.ts';
 
 /** The most conditions that guard a call, and the least number of calls that must pass them. */
 const most = 2;
@@ -14,7 +14,7 @@ const leastPassing = 8;
  * succeed, the ones that let most calls pass. Undefined if there are none.
  */
 export function findGuards(
-  trials: readonly Trial[],
+  trials: readonly InputTrial[],
   parameters: number,
 ): readonly Condition[] | undefined {
   const sound = trials.filter(({ snapshot }) => snapshot.end.kind === 'completed');
@@ -22,7 +22,7 @@ export function findGuards(
   const possible = conditionsOn(sound, parameters);
   let found: readonly Condition[] = [];
   for (let round = 0; round < most; round += 1) {
-    const passing = (list: readonly Condition[], of: readonly Trial[]): number =>
+    const passing = (list: readonly Condition[], of: readonly InputTrial[]): number =>
       of.filter(({ snapshot }) => list.every((each) => holds(each, snapshot))).length;
     const [best] = possible
       .map((condition) => [...found, condition])
@@ -42,7 +42,7 @@ export function findGuards(
 }
 
 /** The conditions that hold for the arguments of some calls that succeeded. */
-function conditionsOn(sound: readonly Trial[], parameters: number): readonly Condition[] {
+function conditionsOn(sound: readonly InputTrial[], parameters: number): readonly Condition[] {
   const test: ParameterisedTest = {
     parameters: Array.from({ length: parameters }, (_, at) => ({
       name: `argument${at}`,

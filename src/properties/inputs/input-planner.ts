@@ -8,7 +8,7 @@ import type { Primitive } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { holds } from '../conditions/evaluate-condition.ts';
-import { runOriginals, type Trial } from '../corpus/trial.ts';
+import { runOriginals, type InputTrial } from '../corpus/input-trial.ts';
 import { findGuards } from './find-guards.ts';
 import { callOf, makersOf, type PlanFacts, planInputs } from './plan-inputs.ts';
 import { samplePlan, type Seeds } from './sample-plan.ts';
@@ -130,7 +130,7 @@ export class InputPlanner {
   }
 
   /** Runs a maker with arguments that are the parameters of a test, so that conditions can speak of them. */
-  async #tryCalls(maker: Callable, list: readonly ArbitraryPlan[]): Promise<readonly Trial[]> {
+  async #tryCalls(maker: Callable, list: readonly ArbitraryPlan[]): Promise<readonly InputTrial[]> {
     const { scope, search } = this.#parts;
     const plain = list.map((plan): ArbitraryPlan =>
       plan.kind === 'rest' ? { ...plan, kind: 'list' } : plan,
@@ -152,7 +152,7 @@ export class InputPlanner {
   }
 
   /** Runs a maker with a rest parameter, whose arguments are no parameters. */
-  async #runWhole(maker: Callable, list: readonly ArbitraryPlan[]): Promise<readonly Trial[]> {
+  async #runWhole(maker: Callable, list: readonly ArbitraryPlan[]): Promise<readonly InputTrial[]> {
     const { scope, search } = this.#parts;
     const plan: ArbitraryPlan = { kind: 'call', callable: maker.id, arguments: list };
     const sequences = Array.from({ length: samples.makers }, () => this.sample(plan));

@@ -3,7 +3,7 @@ import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
 import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
 
 /** A test case that was made of a parameterised test or of its inputs. */
-export interface Instance {
+export interface TestInstance {
   readonly testCase: TestCase;
   /** The places of the parameters and then of the remaining statements, in the test case. */
   readonly places: readonly Variable[];
@@ -16,7 +16,7 @@ export interface Instance {
 export function instantiate(
   { statements, typeArgument }: Pick<ParameterisedTest, 'statements' | 'typeArgument'>,
   inputs: readonly InputSequence[],
-): Instance {
+): TestInstance {
   const made: Statement[] = [];
   const places: Variable[] = [];
   for (const sequence of inputs) {
@@ -37,6 +37,6 @@ export function instantiate(
 export function instantiateInputs(
   { typeArgument }: Pick<ParameterisedTest, 'typeArgument'>,
   inputs: readonly InputSequence[],
-): Instance {
+): TestInstance {
   return instantiate({ statements: [], typeArgument }, inputs);
 }

@@ -59,19 +59,21 @@ function fromTool(
 ): AssertionChain | undefined {
   const [root, ...rest] = links;
   if (root === undefined) return undefined;
-  let value: ReadValue = scope.find(root.name) ?? { is: 'global', path: [root.name] };
+  const found: ReadValue = scope.find(root.name) ?? { is: 'global', path: [root.name] };
+  if (found.is !== 'global' && found.is !== 'foreign') return undefined;
+  const path = [...found.path];
   let subject = root.given;
   let left = rest;
   // `chai.expect(a)`, `expect.soft(a)`, `t.assert.equal(a, b)`
   while (subject === undefined && left.length > 0) {
-    const tool = toolOf(value);
     const [next, ...more] = left;
-    if (next === undefined || (value.is !== 'global' && value.is !== 'foreign')) break;
-    if (tool?.tool === 'assert' && next.given !== undefined) break;
-    value = { ...value, path: [...value.path, next.name] };
+    const isAssert = toolOf({ ...found, path })?.tool === 'assert';
+    if (next === undefined || (isAssert && next.given !== undefined)) break;
+    path.push(next.name);
     subject = next.given;
     left = more;
   }
+  const value: ReadValue = { ...found, path };
   const tool = toolOf(value);
   if (tool?.tool === 'assert') {
     const own = tool.path.at(-1);

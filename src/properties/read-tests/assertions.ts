@@ -78,8 +78,9 @@ class AssertionReading {
     const [link] = links;
     if (link === undefined) {
       const [first] = subject ?? [];
-      if (first !== undefined)
-        this.#state(this.#valueOf(first), truth(this.#valueOf(first), this.#host, true), false);
+      if (first === undefined) return;
+      const value = this.#valueOf(first);
+      this.#state(value, truth(value, this.#host, true), false);
       return;
     }
     const [first, ...more] = link.given ?? [];

@@ -10,7 +10,7 @@ export function constantTerm(value: ReadValue): Extract<Term, { of: 'constant' }
 }
 
 /** A known value as a run would observe it. */
-export function observedOf(value: ReadValue): ObservedValue | undefined {
+function observedOf(value: ReadValue): ObservedValue | undefined {
   switch (value.is) {
     case 'primitive':
       return primitive(value.value);

@@ -11,16 +11,12 @@ export function foldBinary(
   if (one === unknownValue || other === unknownValue) return undefined;
   const isObject = [one, other].some((each) => typeof each === 'object' && each !== null);
   if (isObject && !['==', '===', '!=', '!=='].includes(operator)) return undefined;
-  const compute = binary[operator];
-  if (compute === undefined) return undefined;
-  try {
-    return readValueOf(compute(one, other));
-  } catch {
-    return undefined;
-  }
+  const operation = binary[operator];
+  if (operation === undefined) return undefined;
+  return compute(() => Reflect.apply(operation, undefined, [one, other]));
 }
 
-type Operator = (left: any, right: any) => unknown;
+type Operator = (left: never, right: never) => unknown;
 
 const binary: Readonly<Record<string, Operator | undefined>> = {
   '+': (left: string, right: string) => left + right,
@@ -54,10 +50,10 @@ export function foldUnary(operator: string, value: ReadValue): ReadValue | undef
     (typeof known === 'object' && known !== null && operator !== '!' && operator !== 'typeof')
   )
     return undefined;
-  const number = known as number;
+  const number = Number(known);
   switch (operator) {
     case '-':
-      return readValueOf(-number);
+      return readValueOf(typeof known === 'bigint' ? -known : -number);
     case '+':
       return typeof known === 'bigint' ? undefined : readValueOf(Number(known));
     case '~':
@@ -145,7 +141,7 @@ const plainFunctions: Readonly<Record<string, ((...values: never[]) => unknown) 
   encodeURI,
   decodeURI,
   structuredClone: (value: unknown) => structuredClone(value),
-  Array: (...values: unknown[]) => Array.from(Array(...(values as [number]))),
+  Array: (...values: unknown[]) => Array.from(Reflect.apply(Array, undefined, values)),
 };
 
 /** Reads a constant of the language: `Math.PI`, `Number.MAX_SAFE_INTEGER`. */

@@ -17,7 +17,7 @@ import type { ReadClaims, ReadHost } from './read-host.ts';
 import { keyOf } from './read-literal.ts';
 import type { UnitAccess } from './unit-access.ts';
 import { Unread } from './unread.ts';
-import { nothing, type NameScope, type ReadValue } from './values.ts';
+import { nothing, textValue, type NameScope, type ReadValue } from './values.ts';
 
 /** The most rounds of a loop that are read. */
 const mostRounds = 200;
@@ -230,7 +230,7 @@ export class Interpreter implements ReadHost, ReadClaims {
     }
     const known = concrete(value);
     if (typeof known === 'string') {
-      return [...known].map((each) => ({ is: 'primitive', value: { of: 'string', value: each } }));
+      return Array.from(known, textValue);
     }
     throw new Unread('it iterates over a result', node);
   }

@@ -50,17 +50,18 @@ function primitiveOf(value: Extract<ReadValue, { is: 'primitive' }>['value']): u
 
 function builtIn(name: string, list: readonly unknown[]): unknown {
   const [first] = list;
-  switch (name) {
-    case 'Date':
-      return new Date(...(list as [number]));
-    case 'Map':
-      return new Map((first ?? []) as [unknown, unknown][]);
-    case 'Set':
-      return new Set((first ?? []) as unknown[]);
-    default:
-      return unknownValue;
-  }
+  const known = Object.hasOwn(computedClasses, name) ? computedClasses[name] : undefined;
+  if (known === undefined) return unknownValue;
+  const value: unknown = Reflect.construct(known, first === undefined ? [] : list);
+  return value;
 }
+
+/** Classes whose instances are computed. */
+const computedClasses: Readonly<Record<string, new (...values: never[]) => unknown>> = {
+  Date,
+  Map,
+  Set,
+};
 
 /** Returns the read value of a value of the language; undefined if there is none. */
 export function readValueOf(value: unknown): ReadValue | undefined {

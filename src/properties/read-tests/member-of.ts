@@ -60,14 +60,19 @@ function partOf(
 ): ReadValue {
   const term = termIn(value);
   if (term === undefined) return { is: 'opaque' };
-  if (key === 'length' || key === 'size') {
-    return { is: 'term', term: { of: 'length', term }, type: { kind: 'number' } };
-  }
   const type = typeWithin(value.type, key, host);
+  const isCounted =
+    key === 'length' ? type === undefined : key === 'size' && isCollection(value.type);
+  if (isCounted) return { is: 'term', term: { of: 'length', term }, type: { kind: 'number' } };
   const given = type === undefined ? {} : { type };
   return /^\d+$/.test(key)
     ? { is: 'term', term: { of: 'element', term, at: Number(key) }, ...given }
     : { is: 'term', term: { of: 'property', term, name: key }, ...given };
+}
+
+function isCollection(type: ValueType | undefined): boolean {
+  if (type?.kind === 'union') return type.members.some(isCollection);
+  return type?.kind === 'map' || type?.kind === 'set';
 }
 
 function typeWithin(
@@ -77,7 +82,7 @@ function typeWithin(
 ): ValueType | undefined {
   switch (type?.kind) {
     case 'array':
-      return type.element;
+      return /^\d+$/.test(key) ? type.element : undefined;
     case 'object':
       return type.members.find(({ name }) => name === key)?.type ?? type.others;
     case 'named':

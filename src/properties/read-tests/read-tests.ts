@@ -15,7 +15,7 @@ import type { NameScope, ReadValue } from './values.ts';
 type Closure = Extract<ReadValue, { is: 'closure' }>;
 
 /** A test that a person wrote, as a test case. A test has several of them if it asserts of several calls that they throw. */
-export interface ReadTest {
+export interface ReadTestCase {
   /** Suite names and test name, joined by ` > `. */
   readonly name: string;
   readonly file: string;
@@ -42,7 +42,7 @@ export interface UnreadTest {
 
 /** The tests of a file. */
 export interface ReadFile {
-  readonly tests: readonly ReadTest[];
+  readonly tests: readonly ReadTestCase[];
   readonly left: readonly UnreadTest[];
 }
 
@@ -65,7 +65,7 @@ export type ImportOf = (specifier: string, from: string) => ReadValue;
  * imports through suites, hooks and tables to each test; helpers in the file are followed, too. Nothing runs.
  */
 export function readTests(read: FileToRead): ReadFile {
-  const tests: ReadTest[] = [];
+  const tests: ReadTestCase[] = [];
   const left: UnreadTest[] = [];
   const [first] = read.units;
   if (first === undefined) return { tests, left };
@@ -90,7 +90,7 @@ export function readTests(read: FileToRead): ReadFile {
   return { tests, left };
 }
 
-type ReadCase = Omit<ReadTest, 'name' | 'file' | 'line'>;
+type ReadCase = Omit<ReadTestCase, 'name' | 'file' | 'line'>;
 
 type Outcome =
   | { readonly cases: readonly ReadCase[]; readonly steps: number }
@@ -112,18 +112,16 @@ function outcomeOf(interpreter: Interpreter, unit: UnitAccess): Outcome {
   const { claims, unstated, act, ends, implied, testCase } = interpreter;
   const steps = testCase.statements.length;
   const of = { unit: unit.model.file, unstated };
-  const thrown = ends.map((each) => ({ ...of, ...each, claims: [each.claim], unstated: [] }));
-  const hasOwn = act !== undefined && (claims.length > 0 || unstated.length > 0 || implied > 0);
+  const thrown = ends.map((each) => ({
+    ...of,
+    testCase: each.testCase,
+    act: each.act,
+    claims: [each.claim],
+    unstated: [],
+  }));
+  const hasOwn = act !== undefined && (claims.length > 0 || implied > 0);
   const own = hasOwn ? [{ ...of, testCase, act, claims }] : [];
-  const cases = [...own, ...thrown].map(
-    ({ unit: file, testCase: steps, act: about, claims: said, unstated: open }) => ({
-      unit: file,
-      testCase: steps,
-      act: about,
-      claims: said,
-      unstated: open,
-    }),
-  );
+  const cases: readonly ReadCase[] = [...own, ...thrown];
   const [first] = unstated;
   if (cases.length === 0) {
     return {

@@ -23,5 +23,5 @@ function textOf(value: ReadValue, mark: string): string {
   const known = concrete(value);
   if (known === unknownValue) return '…';
   if (typeof known === 'string') return mark === '%s' || mark === '%d' ? known : `"${known}"`;
-  return typeof known === 'object' ? (JSON.stringify(known) ?? '') : String(known);
+  return typeof known === 'bigint' ? `${known}n` : (JSON.stringify(known) ?? 'undefined');
 }

@@ -1,7 +1,7 @@
 import type { Condition, Term } from '../../model/property.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import type { CaseWriter } from './case-writer.ts';
-import { constantTerm, observedOf } from './constant-term.ts';
+import { constantTerm } from './constant-term.ts';
 import { concrete, unknownValue } from './literal-values.ts';
 import { termIn, termOf, type ReadHost } from './read-host.ts';
 import { Unread } from './unread.ts';
@@ -27,8 +27,7 @@ export function expectedTerm(value: ReadValue, host: ReadHost): Term | undefined
   if (value.is !== 'list' && value.is !== 'record') return undefined;
   const length = host.writer.statements.length;
   try {
-    const [first] = host.writer.statements;
-    return first && termOf(host.writer.variableOf(value, nowhere));
+    return termOf(host.writer.variableOf(value, nowhere));
   } catch (error) {
     if (!(error instanceof Unread)) throw error;
     host.takeBack(length);
@@ -179,10 +178,4 @@ export function className(value: ReadValue): string | undefined {
 
 export function not(condition: Condition): Condition {
   return condition.kind === 'not' ? condition.condition : { kind: 'not', condition };
-}
-
-/** A constant of a text or number as a term. */
-export function known(value: ReadValue): Term | undefined {
-  const observed = observedOf(value);
-  return observed && { of: 'constant', value: observed };
 }

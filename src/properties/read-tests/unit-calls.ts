@@ -161,7 +161,7 @@ export function callOf(
 }
 
 /** The variable of an argument. An export is read first. */
-export function argument(value: ReadValue, node: Node, host: ReadHost): number {
+function argument(value: ReadValue, node: Node, host: ReadHost): number {
   if (value.is === 'export') {
     const held = forced(value, node, host);
     if (held !== undefined && held.rest.length === 0) {

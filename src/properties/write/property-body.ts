@@ -50,7 +50,7 @@ export interface BodyParts {
 }
 
 /** The parts of a printed property. */
-export interface PropertyBody {
+export interface PrintedProperty {
   readonly arbitraries: readonly Code[];
   readonly parameters: readonly string[];
   readonly statements: readonly CodeStatement[];
@@ -62,7 +62,10 @@ export interface PropertyBody {
 const mostExamples = 5;
 
 /** The body of a property; undefined if one of its conditions can't be written down. */
-export function propertyBody(property: FoundProperty, parts: BodyParts): PropertyBody | undefined {
+export function propertyBody(
+  property: FoundProperty,
+  parts: BodyParts,
+): PrintedProperty | undefined {
   const { test, filters, plans, snapshot, changed } = property;
   const code = codeContext(property, parts);
   const captured = capturedNames(property, code);
@@ -107,7 +110,7 @@ export function assertProperty({
   statements,
   examples,
   isAsync,
-}: PropertyBody): Code {
+}: PrintedProperty): Code {
   const predicate = arrow(parameters, lines(statements, isAsync));
   const property = fc(isAsync ? 'asyncProperty' : 'property', ...arbitraries, predicate);
   const options =

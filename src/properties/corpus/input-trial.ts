@@ -6,11 +6,11 @@ import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
 import type { TestCaseTrace } from '../../model/test-case-trace.ts';
 import type { TestCaseResult } from '../../runner/unit-host.ts';
 import { sightOf, type Sight, type Snapshot, snapshotOf } from '../conditions/snapshot.ts';
-import { type Instance, instantiate, instantiateInputs } from '../parameterise/instantiate.ts';
+import { type TestInstance, instantiate, instantiateInputs } from '../parameterise/instantiate.ts';
 import { plainPart, plainSight } from './plain-sight.ts';
 
 /** A run of a parameterised test with some inputs. */
-export interface Trial {
+export interface InputTrial {
   readonly inputs: readonly InputSequence[];
   readonly snapshot: Snapshot;
   /** The mutants that the run infects, by their indices. */
@@ -42,8 +42,8 @@ interface Plan {
   readonly inputs: readonly InputSequence[];
   /** What the inputs are, where the statements say it. */
   readonly plain: Sight | undefined;
-  readonly alone: Instance;
-  readonly whole: Instance;
+  readonly alone: TestInstance;
+  readonly whole: TestInstance;
 }
 
 function planFor(test: ParameterisedTest, inputs: readonly InputSequence[]): Plan {
@@ -71,10 +71,10 @@ export async function runOriginals(
   test: ParameterisedTest,
   all: readonly (readonly InputSequence[])[],
   { search, mutants }: TrialRunner,
-): Promise<readonly Trial[]> {
+): Promise<readonly InputTrial[]> {
   const plans = all.map((inputs) => planFor(test, inputs));
   const results = (await search(plans.flatMap((plan) => ordersOf(plan, ORIGINAL)))).values();
-  return plans.flatMap((plan): Trial[] => {
+  return plans.flatMap((plan): InputTrial[] => {
     const [snapshot, whole] = snapshotFrom(plan, results);
     if (snapshot === undefined || whole === undefined) return [];
     const { end } = snapshot;
@@ -110,7 +110,7 @@ function snapshotFrom(
 /** Runs trials with mutants that they infect, as far as these runs are not known yet. */
 export async function runMutants(
   test: ParameterisedTest,
-  wanted: readonly { readonly trial: Trial; readonly mutant: number }[],
+  wanted: readonly { readonly trial: InputTrial; readonly mutant: number }[],
   { impact }: TrialRunner,
 ): Promise<void> {
   const missing = wanted.filter(({ trial, mutant }) => !trial.withMutants.has(mutant));
