@@ -104,7 +104,7 @@ describe('evaluateCondition', () => {
   });
 
   it('tells which statement throws, and what', () => {
-    const run: Snapshot = {
+    const failed: Snapshot = {
       ...snapshot([number(1)]),
       end: {
         kind: 'threw',
@@ -119,11 +119,11 @@ describe('evaluateCondition', () => {
       message,
     });
 
-    expect(evaluateCondition(throws(1, 'RangeError'), run)).toBe(true);
-    expect(evaluateCondition(throws(1, 'RangeError', 'too small'), run)).toBe(true);
-    expect(evaluateCondition(throws(1, 'RangeError', 'too large'), run)).toBe(false);
-    expect(evaluateCondition(throws(0, 'RangeError'), run)).toBe(false);
-    expect(evaluateCondition(throws(1, 'TypeError'), run)).toBe(false);
+    expect(evaluateCondition(throws(1, 'RangeError'), failed)).toBe(true);
+    expect(evaluateCondition(throws(1, 'RangeError', 'too small'), failed)).toBe(true);
+    expect(evaluateCondition(throws(1, 'RangeError', 'too large'), failed)).toBe(false);
+    expect(evaluateCondition(throws(0, 'RangeError'), failed)).toBe(false);
+    expect(evaluateCondition(throws(1, 'TypeError'), failed)).toBe(false);
     expect(evaluateCondition(throws(1, 'RangeError'), snapshot([number(1)]))).toBe(false);
   });
 });
