@@ -1,0 +1,373 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import type { Condition, Term } from '../../../../src/model/property.ts';
+import type { Statement } from '../../../../src/model/test-case.ts';
+import type { UnitModel } from '../../../../src/model/unit-model.ts';
+import {
+  readTests,
+  type ReadFile,
+  type ReadTest,
+} from '../../../../src/properties/read-tests/read-tests.ts';
+import { UnitAccess } from '../../../../src/properties/read-tests/unit-access.ts';
+import { parse, type ParsedFile } from '../../../../src/syntax/parse.ts';
+import { modelsOf } from '../../types/unit/units-in-memory.ts';
+
+const unit = `
+export class Money {
+  constructor(readonly cents: number, public note = '') { if (cents < 0) throw new RangeError('negative'); }
+  static zero(): Money { return new Money(0); }
+  add(other: Money): Money { return new Money(this.cents + other.cents); }
+  isZero(): boolean { return this.cents === 0; }
+  get text(): string { return String(this.cents); }
+}
+export function split(text: string, by = ','): string[] { return text.split(by); }
+export function apply(value: number, change: (value: number) => number): number { return change(value); }
+export function each(values: number[], visit: (value: number) => void): void { values.forEach(visit); }
+export async function load(id: string): Promise<{ id: string; size: number }> { return { id, size: 1 }; }
+export function counter(): () => number { let count = 0; return () => (count += 1); }
+export enum Level { Low, High }
+export function raise(level: Level): Level { return level; }
+`;
+
+let model: UnitModel;
+beforeAll(() => {
+  model = modelsOf({ 'unit.ts': unit })('unit.ts');
+});
+
+function parsed(path: string, text: string): ParsedFile {
+  const outcome = parse(path, text);
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  return outcome.file;
+}
+
+const imports = `
+import { describe, expect, it, test, vi, beforeEach } from 'vitest';
+import assert from 'node:assert';
+import { Money, split, apply, each, load, counter, Level, raise } from './unit';
+`;
+
+function read(text: string, helper = ''): ReadFile {
+  return readTests({
+    file: parsed('unit.test.ts', imports + text),
+    units: [new UnitAccess(model, (place) => place)],
+    importOf: (specifier) =>
+      specifier.startsWith('.')
+        ? { is: 'export', module: `${specifier.slice(2)}.ts`, name: '*', path: [] }
+        : { is: 'foreign', module: specifier, path: ['*'] },
+    helperAt: (path) => (path === 'unit.ts' ? undefined : parsed(path, helper)),
+  });
+}
+
+/** The statements and claims of the tests in a text, each as a line; without the tests that were not read. */
+function linesOf(text: string, helper = ''): readonly string[] {
+  const { tests, left } = read(text, helper);
+  expect(left).toEqual([]);
+  return tests.flatMap((each) => [`# ${each.name}`, ...linesOfTest(each)]);
+}
+
+function linesOfTest({ testCase, claims, act }: ReadTest): readonly string[] {
+  return [
+    ...testCase.statements.map(
+      (each, at) => `${at === act ? '>' : ' '}v${at} = ${statementText(each)}`,
+    ),
+    ...claims.map((each) => `  ${conditionText(each)}`),
+  ];
+}
+
+function statementText(statement: Statement): string {
+  switch (statement.kind) {
+    case 'primitive': {
+      const { value } = statement;
+      if (value.of === 'number') return value.text;
+      return 'value' in value ? JSON.stringify(value.value) : value.of;
+    }
+    case 'array':
+      return `[${statement.elements.map((each) => `v${each}`).join(', ')}]`;
+    case 'object':
+      return `{ ${statement.members.map(([key, each]) => `${key}: v${each}`).join(', ')} }`;
+    case 'call': {
+      const owner = statement.receiver === undefined ? '' : `v${statement.receiver} `;
+      return `${owner}${statement.callable}(${statement.arguments.map((each) => `v${each}`).join(', ')})`;
+    }
+    case 'await':
+      return `await v${statement.promise}`;
+    case 'member':
+      return `${statement.constant}.${statement.member}`;
+    case 'stub':
+      return `stub ${JSON.stringify(statement.behaviour)}`;
+    default:
+      return JSON.stringify(statement);
+  }
+}
+
+function conditionText(condition: Condition): string {
+  switch (condition.kind) {
+    case 'compare': {
+      const by = { equal: '=', less: '<', 'at-most': '<=' }[condition.comparison];
+      return `${termText(condition.left)} ${by} ${termText(condition.right)}`;
+    }
+    case 'not':
+      return `not ${conditionText(condition.condition)}`;
+    case 'equals':
+      return `v${condition.left} equals v${condition.right}`;
+    case 'throws':
+      return `v${condition.statement} throws ${condition.class} ${condition.message}`.trimEnd();
+    case 'contains':
+      return `${termText(condition.collection)} contains ${termText(condition.element)}`;
+    case 'type':
+      return `${termText(condition.term)} is ${condition.type}`;
+    default:
+      return JSON.stringify(condition);
+  }
+}
+
+function termText(term: Term): string {
+  switch (term.of) {
+    case 'variable':
+      return `v${term.variable}`;
+    case 'length':
+      return `${termText(term.term)}.length`;
+    case 'element':
+      return `${termText(term.term)}[${term.at}]`;
+    case 'property':
+      return `${termText(term.term)}.${term.name}`;
+    case 'absolute':
+      return `|${termText(term.term)}|`;
+    case 'arithmetic':
+      return `${termText(term.left)} ${term.operator} ${termText(term.right)}`;
+    case 'constant':
+      return constantText(term.value);
+    default:
+      return JSON.stringify(term);
+  }
+}
+
+function constantText(value: Extract<Term, { of: 'constant' }>['value']): string {
+  if (value.is === 'array') return `[${value.elements.map(constantText).join(', ')}]`;
+  if (value.is === 'number') return value.text;
+  return 'value' in value ? JSON.stringify(value.value) : value.is;
+}
+
+test('calls, constructions and getters are statements, and assertions conditions on their results', () => {
+  expect(
+    linesOf(`
+      describe('money', () => {
+        it('adds', () => {
+          const sum = new Money(1).add(Money.zero());
+          expect(sum.text).toBe('1');
+          expect(sum).toEqual(new Money(1));
+          expect(sum.isZero()).toBe(false);
+        });
+      });
+    `),
+  ).toEqual([
+    '# money > adds',
+    ' v0 = 1',
+    ' v1 = Money(v0)',
+    ' v2 = Money.zero()',
+    ' v3 = v1 Money#add(v2)',
+    '>v4 = v3 Money#text()',
+    ' v5 = 1',
+    ' v6 = Money(v5)',
+    ' v7 = v3 Money#isZero()',
+    '  v4 = "1"',
+    '  v3 equals v6',
+    '  v7 = false',
+  ]);
+});
+
+test('set-up, variables of suites and helpers of the file and of other files are part of each test', () => {
+  expect(
+    linesOf(
+      `
+      import { cents } from './helpers';
+      const by = ';';
+      const parts = (text: string) => split(text, by);
+      describe('all', () => {
+        let money: Money;
+        beforeEach(() => { money = new Money(cents(2)); });
+        it('first', () => { expect(money.cents).toBe(200); });
+        it('second', () => { expect(parts(\`a\${by}b\`)).toHaveLength(2); });
+      });
+    `,
+      'const factor = 100; export function cents(euros) { return euros * factor; }',
+    ),
+  ).toEqual([
+    '# all > first',
+    ' v0 = 200',
+    ' v1 = Money(v0)',
+    '>v2 = v1 Money#cents()',
+    '  v2 = 200',
+    '# all > second',
+    ' v0 = 200',
+    ' v1 = Money(v0)',
+    ' v2 = "a;b"',
+    ' v3 = ";"',
+    '>v4 = split(v2, v3)',
+    '  v4.length = 2',
+  ]);
+});
+
+test('tables, tagged tables and loops give one test for each row', () => {
+  const names = read(`
+    test.each([['a,b', 2], ['a', 1]])('splits %s into %d', (text, count) => { expect(split(text)).toHaveLength(count); });
+    it.each\`
+      text   | count
+      \${'a'} | \${1}
+      \${''}  | \${1}
+    \`('has $count', ({ text, count }) => { expect(split(text).length).toBe(count); });
+    for (const text of ['x', 'y']) it('reads ' + text, () => { expect(split(text)[0]).toBe(text); });
+    [1, 2].forEach((cents) => test(\`of \${cents}\`, () => { expect(new Money(cents).cents).toBe(cents); }));
+    describe.each([[3]])('suite %i', (cents) => { it('is made', () => { expect(new Money(cents).cents).toBe(cents); }); });
+  `);
+
+  expect(names.left).toEqual([]);
+  expect(names.tests.map(({ name, claims }) => [name, claims.map(conditionText).join()])).toEqual([
+    ['splits a,b into 2', 'v1.length = 2'],
+    ['splits a into 1', 'v1.length = 1'],
+    ['has 1', 'v1.length = 1'],
+    ['has 1', 'v1.length = 1'],
+    ['reads x', 'v1[0] = "x"'],
+    ['reads y', 'v1[0] = "y"'],
+    ['of 1', 'v2 = 1'],
+    ['of 2', 'v2 = 2'],
+    ['suite 3 > is made', 'v2 = 3'],
+  ]);
+});
+
+test('a call that throws ends a test case of its own', () => {
+  expect(
+    linesOf(`
+      test('refuses', () => {
+        expect(() => new Money(-1)).toThrow(RangeError);
+        assert.throws(() => new Money(-2), { name: 'RangeError' });
+        expect(new Money(1).cents).toBe(1);
+      });
+    `),
+  ).toEqual([
+    '# refuses',
+    ' v0 = 1',
+    ' v1 = Money(v0)',
+    '>v2 = v1 Money#cents()',
+    '  v2 = 1',
+    '# refuses',
+    ' v0 = -1',
+    '>v1 = Money(v0)',
+    '  v1 throws RangeError',
+    '# refuses',
+    ' v0 = -2',
+    '>v1 = Money(v0)',
+    '  v1 throws',
+  ]);
+});
+
+test('promises are awaited, callbacks become stubs, and returned functions and enums are used', () => {
+  expect(
+    linesOf(`
+      test('waits', async () => {
+        const { size } = await load('a');
+        expect(size).toBeGreaterThan(0);
+        await expect(load('b')).resolves.toMatchObject({ id: 'b' });
+      });
+      test('calls back', () => {
+        const seen: number[] = [];
+        each([1], (value) => { seen.push(value); });
+        expect(apply(3, (value) => value)).toBe(3);
+        expect(apply(3, () => 4)).toBe(4);
+      });
+      test('counts', () => { const next = counter(); expect(next()).toBe(1); });
+      test('ranks', () => { expect(raise(Level.High)).not.toBe(Level.Low); });
+    `),
+  ).toEqual([
+    '# waits',
+    ' v0 = "a"',
+    '>v1 = load(v0)',
+    ' v2 = await v1',
+    ' v3 = "b"',
+    ' v4 = load(v3)',
+    ' v5 = await v4',
+    '  0 < v2.size',
+    '  v5.id = "b"',
+    '# calls back',
+    ' v0 = 1',
+    ' v1 = [v0]',
+    ' v2 = undefined',
+    ' v3 = stub {"does":"return","value":2}',
+    ' v4 = each(v1, v3)',
+    ' v5 = 3',
+    ' v6 = stub {"does":"return-argument","at":0}',
+    '>v7 = apply(v5, v6)',
+    ' v8 = 3',
+    ' v9 = 4',
+    ' v10 = stub {"does":"return","value":9}',
+    ' v11 = apply(v8, v10)',
+    '  v7 = 3',
+    '  v11 = 4',
+    '# counts',
+    ' v0 = counter()',
+    '>v1 = v0 counter()()',
+    '  v1 = 1',
+    '# ranks',
+    ' v0 = Level.High',
+    '>v1 = raise(v0)',
+    ' v2 = Level.Low',
+    '  not v1 = v2',
+  ]);
+});
+
+test.each([
+  ['expect(split("a")).not.toContain("b")', 'not v1 contains "b"'],
+  ['expect(split("a")).toEqual(["a"])', 'v1 = ["a"]'],
+  ['expect(split("a")[0]).to.equal("a")', 'v1[0] = "a"'],
+  ['expect(split("a")).to.have.length(1)', 'v1.length = 1'],
+  ['expect(new Money(1).isZero()).to.be.false', 'v2 = false'],
+  ['expect(new Money(1)).toBeInstanceOf(Money)', 'v1 is Money'],
+  ['expect(typeof split("a")).toBe("object")', 'v1 is object'],
+  ['expect(new Money(1).cents).toBeCloseTo(1, 1)', '|v2 - 1| <= 0.05'],
+  ['expect(split("a")).toBeDefined()', 'not v1 = undefined'],
+  ['assert.deepStrictEqual(split("a"), ["a"])', 'v1 = ["a"]'],
+  ['assert.equal(split("a").length, 1)', 'v1.length = 1'],
+  ['assert(split("a").length > 0)', '0 < v1.length'],
+  ['assert.ok(!new Money(1).isZero())', 'v2 = false'],
+  ['assert(split("a") instanceof Array)', 'v1 is Array'],
+])('%s', (assertion, condition) => {
+  const { tests } = read(`test('it', () => { ${assertion}; });`);
+
+  expect(tests.flatMap(({ claims }) => claims.map(conditionText))).toEqual([condition]);
+});
+
+test.each([
+  [
+    "vi.mock('./db'); test('it', () => { expect(split('a')).toEqual(['a']); });",
+    'it uses a mock of ./db (line 5)',
+  ],
+  ["test('it', () => { vi.useFakeTimers(); });", 'it uses fake timers (line 5)'],
+  [
+    "test('it', () => { vi.spyOn(Math, 'max'); });",
+    "it uses a spy: `vi.spyOn(Math, 'max')` (line 5)",
+  ],
+  ["test('it', (done) => { done(); });", 'it is asynchronous by a callback, `done` (line 5)'],
+  [
+    "test('it', () => load('a').then((it) => it));",
+    'it is asynchronous in a way that is not read: `.then(…)` (line 5)',
+  ],
+  [
+    "test('it', () => { expect(split('a')).toMatchInlineSnapshot(); });",
+    "it asserts `expect(split('a')).toMatchInlineSnapshot()`, which is not read",
+  ],
+  [
+    "test('it', () => { apply(1, (x) => x * 2); });",
+    'it passes a callback that computes something (line 5)',
+  ],
+  [
+    "test('it', () => { if (split('a').length > 1) expect(1).toBe(1); });",
+    'it decides by a result what it does (line 5)',
+  ],
+  ["test.skip('it', () => {});", 'it is skipped (line 5)'],
+  ["test('it', () => { expect(1).toBe(1); });", 'it asserts nothing about a call of the unit'],
+])('%s', (text, reason) => {
+  expect(read(text)).toEqual({
+    tests: [],
+    left: [{ name: 'it', file: 'unit.test.ts', line: 5, reason }],
+  });
+});
