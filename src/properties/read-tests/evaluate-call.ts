@@ -12,7 +12,7 @@ import { keyOf } from './read-literal.ts';
 import { toolOf, type NamedTool } from './tools.ts';
 import { Unread } from './unread.ts';
 import { callExport, callMember, callResult } from './unit-calls.ts';
-import { nothing, type NameScope, type ReadValue } from './values.ts';
+import { nothing, textValue, type NameScope, type ReadValue } from './values.ts';
 
 type CallNode = NodeOf<'CallExpression'>;
 
@@ -69,6 +69,13 @@ function callValue(value: ReadValue, place: CallPlace): ReadValue {
     case 'global':
       return callGlobal(value.path, place);
     case 'foreign':
+      // Assertions about types say nothing about values.
+      if (
+        value.module === 'expect-type' ||
+        /^(?:expectTypeOf|assertType)$/.test(value.path[0] ?? '')
+      ) {
+        return { is: 'opaque' };
+      }
       throw new Unread(`it uses the package ${value.module}`, node);
     case 'opaque':
     case 'term':
@@ -138,6 +145,11 @@ function callGlobal(path: readonly string[], place: CallPlace): ReadValue {
       value: { of: 'symbol', description: typeof description === 'string' ? description : '' },
     };
   }
+  const kind = list.length === 1 ? kindChecks[path.join('.')] : undefined;
+  if (kind !== undefined && termIn(one) !== undefined) {
+    return { is: 'comparison', operator: 'is', left: one, right: textValue(kind) };
+  }
+  if (first === 'structuredClone' && one.is === 'result') return one;
   if (first === 'Object' && (second === 'freeze' || second === 'seal')) return one;
   if (first === 'Array' && second === 'from') {
     if (one.is === 'result') return iterated(one, other, host);
@@ -152,6 +164,14 @@ function callGlobal(path: readonly string[], place: CallPlace): ReadValue {
   if (list.some(isUnknown)) return { is: 'opaque' };
   throw new Unread(`it calls \`${host.textOf(node)}\``, node);
 }
+
+/** Functions that tell the kind of a value, with the name of that kind in conditions. */
+const kindChecks: Readonly<Record<string, string | undefined>> = {
+  'Number.isNaN': 'nan',
+  isNaN: 'nan',
+  'Number.isInteger': 'integer',
+  'Array.isArray': 'array',
+};
 
 function isUnknown({ is }: ReadValue): boolean {
   return ['result', 'term', 'opaque', 'comparison', 'kind'].includes(is);

@@ -81,7 +81,8 @@ export function foldMethod(
   if (own === unknownValue || known.includes(unknownValue) || own === null || own === undefined) {
     return undefined;
   }
-  const isPlain = typeof own !== 'object' || Array.isArray(own) || own instanceof Date;
+  const isPlain =
+    typeof own !== 'object' || Array.isArray(own) || own instanceof Date || name === 'toString';
   if (!isPlain || (typeof own === 'object' && mutators.test(name))) return undefined;
   const method: unknown = Reflect.get(Object(own), name);
   if (typeof method !== 'function' || /[Ll]ocale/.test(name)) return undefined;

@@ -9,6 +9,7 @@ import { CaseWriter } from './case-writer.ts';
 import { evaluateCall } from './evaluate-call.ts';
 import { evaluateNew } from './evaluate-new.ts';
 import { evaluateTagged } from './evaluate-tagged.ts';
+import { globalConstant } from './fold.ts';
 import { evaluateLiteral } from './evaluate-literal.ts';
 import { computed } from './computed.ts';
 import { concrete, unknownValue } from './literal-values.ts';
@@ -128,8 +129,8 @@ export class Interpreter implements ReadHost, ReadClaims {
         return chosen === null ? undefined : this.run(chosen, openScope(scope));
       }
       case 'ForOfStatement':
-        return this.#forOf(node, scope);
       case 'ForInStatement':
+        return this.#forEach(node, scope);
       case 'ForStatement':
       case 'WhileStatement':
       case 'DoWhileStatement':
@@ -184,8 +185,15 @@ export class Interpreter implements ReadHost, ReadClaims {
     return Boolean(value);
   }
 
-  #forOf(node: NodeOf<'ForOfStatement'>, scope: NameScope): BlockEnd | undefined {
-    const rows = this.elementsOf(this.evaluate(node.right, scope), node.right);
+  #forEach(
+    node: NodeOf<'ForOfStatement' | 'ForInStatement'>,
+    scope: NameScope,
+  ): BlockEnd | undefined {
+    const value = this.evaluate(node.right, scope);
+    const rows =
+      node.type === 'ForOfStatement'
+        ? this.elementsOf(value, node.right)
+        : this.#keysOf(value, node.right);
     for (const row of rows) {
       const inner = openScope(scope);
       const { left } = node;
@@ -201,10 +209,9 @@ export class Interpreter implements ReadHost, ReadClaims {
   }
 
   #loop(
-    node: NodeOf<'ForInStatement' | 'ForStatement' | 'WhileStatement' | 'DoWhileStatement'>,
+    node: NodeOf<'ForStatement' | 'WhileStatement' | 'DoWhileStatement'>,
     scope: NameScope,
   ): BlockEnd | undefined {
-    if (node.type === 'ForInStatement') throw new Unread('it has a loop that is not read', node);
     const inner = openScope(scope);
     if (node.type === 'ForStatement' && node.init !== null) {
       if (node.init.type === 'VariableDeclaration') this.run(node.init, inner);
@@ -219,6 +226,12 @@ export class Interpreter implements ReadHost, ReadClaims {
       if (end?.by === 'break') return undefined;
       if (node.type === 'ForStatement' && node.update !== null) this.evaluate(node.update, inner);
     }
+  }
+
+  #keysOf(value: ReadValue, node: Node): readonly ReadValue[] {
+    if (value.is === 'record') return [...value.members.keys()].map(textValue);
+    if (value.is === 'list') return value.elements.map((_, at) => textValue(String(at)));
+    throw new Unread('it iterates over a result', node);
   }
 
   /** The elements of something that is iterated. They must be known. */
@@ -285,7 +298,10 @@ export class Interpreter implements ReadHost, ReadClaims {
     switch (inner.type) {
       case 'Identifier':
         if (inner.name === 'undefined') return nothing;
-        return scope.find(inner.name) ?? { is: 'global', path: [inner.name] };
+        return (
+          scope.find(inner.name) ??
+          globalConstant([inner.name]) ?? { is: 'global', path: [inner.name] }
+        );
       case 'MemberExpression':
         return memberOf(this.evaluate(inner.object, scope), this.#keyOf(inner, scope), inner, this);
       case 'CallExpression':

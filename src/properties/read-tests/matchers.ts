@@ -80,6 +80,7 @@ const hasProperty: Matcher = (value, [name = nothing, expected], host) => {
 /** Each member of the expected object is a condition. */
 const matchesObject: Matcher = (value, [expected = nothing], host) => {
   const term = subjectTerm(value, host.writer);
+  if (expected.is === 'list' || expected.is === 'primitive') return equality(value, expected, host);
   if (term === undefined || expected.is !== 'record') return undefined;
   const conditions = [...expected.members].map(([key, each]): Condition | undefined => {
     const right = expectedTerm(each, host);

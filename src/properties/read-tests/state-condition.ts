@@ -139,6 +139,13 @@ function comparison(
       return ordered('less', right, left, host);
     case '>=':
       return ordered('at-most', right, left, host);
+    case 'is': {
+      const term = subjectTerm(left, host.writer);
+      const type = concrete(right);
+      return term === undefined || typeof type !== 'string'
+        ? undefined
+        : [{ kind: 'type', term, type }];
+    }
     case 'instanceof': {
       const term = subjectTerm(left, host.writer);
       const type = className(right);

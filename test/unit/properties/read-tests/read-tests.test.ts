@@ -6,7 +6,7 @@ import type { UnitModel } from '../../../../src/model/unit-model.ts';
 import {
   readTests,
   type ReadFile,
-  type ReadTest,
+  type ReadTestCase,
 } from '../../../../src/properties/read-tests/read-tests.ts';
 import { UnitAccess } from '../../../../src/properties/read-tests/unit-access.ts';
 import { parse, type ParsedFile } from '../../../../src/syntax/parse.ts';
@@ -65,7 +65,7 @@ function linesOf(text: string, helper = ''): readonly string[] {
   return tests.flatMap((each) => [`# ${each.name}`, ...linesOfTest(each)]);
 }
 
-function linesOfTest({ testCase, claims, act }: ReadTest): readonly string[] {
+function linesOfTest({ testCase, claims, act }: ReadTestCase): readonly string[] {
   return [
     ...testCase.statements.map(
       (each, at) => `${at === act ? '>' : ' '}v${at} = ${statementText(each)}`,
@@ -216,6 +216,7 @@ test('tables, tagged tables and loops give one test for each row', () => {
       \${'a'} | \${1}
       \${''}  | \${1}
     \`('has $count', ({ text, count }) => { expect(split(text).length).toBe(count); });
+    for (const key in { z: 1 }) it('has the key ' + key, () => { expect(split(key)[0]).toBe(key); });
     for (const text of ['x', 'y']) it('reads ' + text, () => { expect(split(text)[0]).toBe(text); });
     [1, 2].forEach((cents) => test(\`of \${cents}\`, () => { expect(new Money(cents).cents).toBe(cents); }));
     describe.each([[3]])('suite %i', (cents) => { it('is made', () => { expect(new Money(cents).cents).toBe(cents); }); });
@@ -227,6 +228,7 @@ test('tables, tagged tables and loops give one test for each row', () => {
     ['splits a into 1', 'v1.length = 1'],
     ['has 1', 'v1.length = 1'],
     ['has 1', 'v1.length = 1'],
+    ['has the key z', 'v1[0] = "z"'],
     ['reads x', 'v1[0] = "x"'],
     ['reads y', 'v1[0] = "y"'],
     ['of 1', 'v2 = 1'],
@@ -330,6 +332,8 @@ test.each([
   ['assert(split("a").length > 0)', '0 < v1.length'],
   ['assert.ok(!new Money(1).isZero())', 'v2 = false'],
   ['assert(split("a") instanceof Array)', 'v1 is Array'],
+  ['expect(Number.isNaN(new Money(1).cents)).toBe(false)', 'not v2 is nan'],
+  ['expect(split("a")).toMatchObject(["a"])', 'v1 = ["a"]'],
 ])('%s', (assertion, condition) => {
   const { tests } = read(`test('it', () => { ${assertion}; });`);
 
