@@ -38,7 +38,7 @@ const domains: Readonly<Record<'number' | 'string', readonly Domain[]>> = {
  */
 export function constantMutants(file: ReviewFile, reviewed: ReviewedBody): MutantDraft[] {
   const groups = new Map<string | number, Occurrence[]>();
-  for (const found of constantsIn(reviewed)) {
+  for (const found of constantsIn(file, reviewed)) {
     groups.set(found.value, [...(groups.get(found.value) ?? []), found]);
   }
   return [...groups.values()].flatMap((all) => {
@@ -86,7 +86,7 @@ function draftsOf(
 }
 
 /** Returns the constants in a body that are arguments of calls, or parts of such arguments. */
-function constantsIn({ body }: ReviewedBody): Occurrence[] {
+function constantsIn(file: ReviewFile, { body }: ReviewedBody): Occurrence[] {
   const found: Occurrence[] = [];
   walk(body.body ?? body, {
     enter(node, ancestors) {
@@ -97,7 +97,7 @@ function constantsIn({ body }: ReviewedBody): Occurrence[] {
       const owner = ancestors.findLast(
         ({ type }) => type === 'CallExpression' || type === 'NewExpression',
       );
-      if (owner === undefined || isOutside(owner)) return 'skip';
+      if (owner === undefined || isOutside(owner) || generates(file, owner)) return 'skip';
       if (!isArgument(node, owner, ancestors)) return 'skip';
       found.push({ node, value, isAsserted });
       return 'skip';
@@ -115,6 +115,13 @@ function primitiveOf(node: Node): string | number | undefined {
   if (node.type !== 'Literal') return undefined;
   if (typeof node.value === 'string') return node.value;
   return typeof node.value === 'number' && Number.isInteger(node.value) ? node.value : undefined;
+}
+
+/** Whether a call asks a generator of `fc.gen()` for a value: `g(fc.integer, { min: 1 })`. */
+function generates({ names }: ReviewFile, call: Node): boolean {
+  return (
+    'arguments' in call && call.arguments.some((each) => names.memberOf(each) !== undefined)
+  );
 }
 
 /** Whether a node is an argument of a call, directly or in a list or object that is one. */

@@ -66,6 +66,12 @@ export function plus(operand: string, amount: number): string {
   if (amount === 0) return operand;
   const literal = /^-?\d[\d_]*(?:\.\d+)?$/.test(operand.trim());
   if (literal) return String(Number(operand.replaceAll('_', '')) + amount);
+  const sum = /^([^+]*[^+\s-]) ([+-]) (\d+)$/.exec(operand.trim());
+  if (sum !== null) {
+    const [, first = '', sign, number] = sum;
+    const total = (sign === '-' ? -Number(number) : Number(number)) + amount;
+    return plus(first, total);
+  }
   const needsParentheses = !/^[\w$.[\]()]+$/.test(operand);
   const base = needsParentheses ? `(${operand})` : operand;
   return amount < 0 ? `${base} - ${-amount}` : `${base} + ${amount}`;

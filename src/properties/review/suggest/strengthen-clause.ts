@@ -121,8 +121,15 @@ function ofRelation(clause: PlacedClause, facts: ClauseFacts, text: string): rea
   const best = isInput || relative.length === 0 ? ofValue(facts) : relative.slice(0, 1);
   // With one input, an equality says it all.
   if (clause.property === undefined && best.length > 0) return best;
-  const orders = live.filter(({ claim }) => claim.kind === 'relation').slice(0, 1);
-  return [...best, ...orders.map((form) => ({ ...form, isMinor: best.length > 0 }))];
+  // Beside an equality, a limit says something of its own only if it is a number.
+  const orders = live.filter(
+    ({ claim }) => claim.kind === 'relation' && (best.length === 0 || isNumber(code)),
+  );
+  return [...best, ...orders.slice(0, 1).map((form) => ({ ...form, isMinor: best.length > 0 }))];
+}
+
+function isNumber(code: string): boolean {
+  return /^-?[\d_.]+$/.test(code);
 }
 
 /** Returns the form that a rule of table 1 gives with the constant that was observed; undefined if no constant makes it live. */

@@ -63,6 +63,8 @@ test.each([
   ['limit', 1, 'limit + 1'],
   ['a.b', -2, 'a.b - 2'],
   ['a - b', 3, '(a - b) + 3'],
+  ['x - 1', 2, 'x + 1'],
+  ['x + 1', -1, 'x'],
   ['limit', 0, 'limit'],
 ])('%s plus %d is written as %s', (operand, amount, sum) => {
   expect(plus(operand, amount)).toBe(sum);

@@ -46,12 +46,12 @@ test.each<readonly [string, (x: number) => readonly [unknown, unknown?], readonl
   [
     'expect(f(x)).toBeGreaterThanOrEqual(n);',
     (x) => [x * 2 + 1, x * 2],
-    ['expect(f(x)).toBe(n + 1);', 'expect(f(x)).toBeGreaterThan(n);'],
+    ['expect(f(x)).toBe(n + 1);'],
   ],
   [
     'expect(f(x)).toBeLessThan(n);',
     (x) => [x * 2 - 3, x * 2],
-    ['expect(f(x)).toBe(n - 3);', 'expect(f(x)).toBeLessThan(n - 2);'],
+    ['expect(f(x)).toBe(n - 3);'],
   ],
   [
     'expect(f(x)).toBeLessThanOrEqual(n);',
