@@ -14,11 +14,22 @@ export interface ReviewedFile {
   /** The number of verdicts about mutants of assertions, and the milliseconds that they took. */
   readonly verdicts: number;
   readonly milliseconds: number;
+  /** Present if mutants of the program were run. */
+  readonly program?: ProgramKills;
   /** The best first. */
   readonly suggestions: readonly PropertySuggestion[];
   /** Things that kept a test or property from being reviewed, as sentences. */
   readonly remarks: readonly string[];
   readonly usesFastCheck: boolean;
+}
+
+/** The mutants of the program that the tests of a file kill. */
+export interface ProgramKills {
+  /** The number of mutants that were run. */
+  readonly mutants: number;
+  /** The number that the tests kill as they are, and with all suggestions beside them. */
+  readonly before: number;
+  readonly after: number;
 }
 
 /** The result of a review. */

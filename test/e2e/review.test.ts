@@ -5,6 +5,7 @@ import { transformSync } from 'oxc-transform';
 import { describe, expect, test } from 'vitest';
 
 import type { ReviewJson } from '../../src/report/formats/review-json.ts';
+import { applyDiff } from '../unit/report/diff/apply-diff.ts';
 import { copyProject, runAssay, writeVitestProject } from './run-assay.ts';
 import { holdsForSmallInputs } from './small-inputs.ts';
 
@@ -70,7 +71,7 @@ describe('the integer stack of the paper', () => {
     ).toEqual(['primitive-to-parameter 8', 'call-deletion 8']);
     const source = readFileSync(join(root, 'src/int-stack.ts'), 'utf8');
     const refuted = suggestions.filter(
-      ({ diff }) => !holdsForSmallInputs(stripped(source), stripped(patched(text, diff))),
+      ({ diff }) => !holdsForSmallInputs(stripped(source), stripped(applyDiff(text, diff))),
     );
     expect(refuted).toEqual([]);
     const wrong = text.replace('toBe(5)', 'toBe(6)');
@@ -114,17 +115,6 @@ test('a file that fails is told, a plain one is reviewed without fast-check', as
   expect(stdout).toContain('It has no fast-check properties. Its plain tests were reviewed.');
   expect(stdout).toContain('   +  expect(sum([1, 2])).toBe(3);');
 });
-
-/** Applies a unified diff of one hunk. */
-function patched(text: string, diff: string): string {
-  const [, , head = '', ...lines] = diff.split('\n');
-  const start = Number(/^@@ -(\d+)/.exec(head)?.[1]);
-  const hunk = lines.filter((line) => line !== '' && !line.startsWith('\\'));
-  const removed = hunk.filter((line) => !line.startsWith('+')).length;
-  const added = hunk.filter((line) => !line.startsWith('-')).map((line) => line.slice(1));
-  const all = text.split('\n');
-  return [...all.slice(0, start - 1), ...added, ...all.slice(start - 1 + removed)].join('\n');
-}
 
 function stripped(text: string): string {
   return transformSync('a.ts', text).code;

@@ -12,15 +12,20 @@ const left = ['**/node_modules/**', '**/dist/**', '**/.*/**', '**/coverage/**'];
  * Finds the test files that a review is asked for: the named ones, those in a named folder, or those that globs match. Without any path,
  * these are the files of the project that use fast-check. Throws a `UserError` if there are none.
  *
- * @returns paths relative to the root, with forward slashes
+ * @returns paths relative to the root, with forward slashes, and whether the user named each file itself
  */
-export async function findTestFiles(root: string, paths: readonly string[]): Promise<string[]> {
-  if (paths.length === 0) return usingFastCheck(root);
-  const found = new Set<string>();
+export async function findTestFiles(
+  root: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, boolean>> {
+  if (paths.length === 0) {
+    return new Map((await usingFastCheck(root)).map((path) => [path, false]));
+  }
+  const found = new Map<string, boolean>();
   for (const path of paths) {
     const absolute = resolve(root, path);
     if (existsSync(absolute) && statSync(absolute).isFile()) {
-      found.add(relative(root, absolute).replaceAll('\\', '/'));
+      found.set(relative(root, absolute).replaceAll('\\', '/'), true);
       continue;
     }
     const isFolder = existsSync(absolute);
@@ -34,9 +39,12 @@ export async function findTestFiles(root: string, paths: readonly string[]): Pro
         path,
       );
     }
-    for (const file of matched) found.add(file.replaceAll('\\', '/'));
+    for (const file of matched.toSorted()) {
+      const name = file.replaceAll('\\', '/');
+      found.set(name, found.get(name) ?? false);
+    }
   }
-  return [...found].toSorted();
+  return found;
 }
 
 async function usingFastCheck(root: string): Promise<string[]> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { catalogueSources } from '../../analysis/select/catalogue-sources.ts';
 import { chooseOperators } from '../../analysis/select/choose-operators.ts';
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
+import type { ProgramKills } from '../../model/review-result.ts';
 import type { SourceSelection } from '../../model/source-selection.ts';
 import type { SuggestionDraft } from '../../properties/review/suggest/make-suggestions.ts';
 import { rankDrafts, type RankedDraft } from '../../properties/review/suggest/rank-drafts.ts';
@@ -12,6 +13,12 @@ import { writeVariants } from '../../properties/review/write/write-variants.ts';
 import { measureVariants } from './measure-variants.ts';
 import type { FileToReview } from './read-test-file.ts';
 import { sourcesOfTests } from './sources-of-tests.ts';
+
+/** The ranked suggestions for a file, with what its tests kill if that was measured. */
+export interface RankedFile {
+  readonly drafts: readonly RankedDraft[];
+  readonly program?: ProgramKills;
+}
 
 /** The most variants that are measured for one file. */
 const mostVariants = 60;
@@ -29,10 +36,13 @@ export async function rankSuggestions(
     readonly seed: number;
     readonly mutants: number;
   },
-): Promise<readonly RankedDraft[]> {
+): Promise<RankedFile> {
   const { options, sources, seed, mutants } = how;
   const unmeasured = drafts.map((draft) => ({ ...draft, worth: undefined }));
-  if (mutants === 0 || options.signal.aborted) return rankDrafts(unmeasured);
+  const isEmpty = drafts.length === 0 && file.properties.length === 0;
+  if (mutants === 0 || isEmpty || options.signal.aborted) {
+    return { drafts: rankDrafts(unmeasured) };
+  }
   const chosen = drafts.slice(0, mostVariants);
   const markOf = (at: number): string => `[assay ${at}]`;
   const written = writeVariants(
@@ -56,14 +66,21 @@ export async function rankSuggestions(
     impact: false,
     order: 1,
   });
-  if (measured === undefined) return rankDrafts(unmeasured);
+  if (measured === undefined) return { drafts: rankDrafts(unmeasured) };
   const ranked = drafts.map((draft, at): RankedDraft => {
     const variant = measured.variants.get(markOf(at));
     const test = written.tests.get(markOf(at));
     const original = measured.tests.get(test?.id ?? -1);
     return { ...draft, worth: variant && original && { variant, original } };
   });
-  return rankDrafts([...ranked, ...findInMatrix(file, measured.tests)]);
+  const best = rankDrafts([...ranked, ...findInMatrix(file, measured.tests)]);
+  const before = new Set([...measured.tests.values()].flatMap(({ kills }) => [...kills]));
+  const gained = best.flatMap(({ worth }) => [...(worth?.variant.kills ?? [])]);
+  const after = new Set([...before, ...gained]);
+  return {
+    drafts: best,
+    program: { mutants: measured.mutants, before: before.size, after: after.size },
+  };
 }
 
 async function sampleRatio(

@@ -63,8 +63,8 @@ function planOf(
     seed,
     corpus: Math.min(400, runs),
     runs,
-    slice: 1200,
-    mutantLimit: 400,
+    slice: 1500,
+    mutantLimit: 1000,
     tests: file.tests.map(({ id, isPlain }) => ({
       isPlain,
       properties: file.properties.filter(({ test }) => test === id).map((one) => one.id),

@@ -11,12 +11,12 @@ import {
 } from '../../properties/review/suggest/make-suggestions.ts';
 import { gainOf, lossOf, type RankedDraft } from '../../properties/review/suggest/rank-drafts.ts';
 import { suggestionId } from '../../properties/review/suggest/suggestion-id.ts';
-import { unifiedDiff } from '../../report/diff/unified-diff.ts';
+import { lineDiff } from '../../report/diff/line-diff.ts';
 import { positionAt } from '../../syntax/line-starts.ts';
 import { openProject } from '../open-project.ts';
 import { analysisOptions } from '../run-project.ts';
 import { keepReview } from './last-review.ts';
-import { rankSuggestions } from './rank-suggestions.ts';
+import { type RankedFile, rankSuggestions } from './rank-suggestions.ts';
 import { findTestFiles } from './find-test-files.ts';
 import { type FileToReview, readTestFile } from './read-test-file.ts';
 import type { ReviewRequest } from './review-request.ts';
@@ -31,14 +31,17 @@ export async function reviewProject(
   const { paths = [], ...rest } = request;
   const project = await openProject({ ...rest, paths: [] });
   const options = await analysisOptions(project, rest, signal);
-  const files = await findTestFiles(project.root, paths);
+  const found = await findTestFiles(project.root, paths);
+  const files = [...found.keys()];
   const read = files.map((path) => readTestFile(project.root, path, request));
   const prepared = read.filter((one) => typeof one !== 'string');
   onStep(`Reviewing ${files.join(', ')}`);
   const outcomes = await runReviewJobs(prepared, options);
   const reviewed: ReviewedFile[] = [];
+  const isTest = ({ path }: FileToReview): boolean =>
+    found.get(path) === true || outcomes.get(path)?.kind !== 'unknown';
   const format = (await openFormatter(project.root)) ?? ((text: string) => Promise.resolve(text));
-  for (const file of prepared) {
+  for (const file of prepared.filter(isTest)) {
     const rank: Rank = (drafts) =>
       rankSuggestions(file, drafts, {
         options,
@@ -79,7 +82,7 @@ const empty = {
   usesFastCheck: true,
 };
 
-type Rank = (drafts: readonly SuggestionDraft[]) => Promise<readonly RankedDraft[]>;
+type Rank = (drafts: readonly SuggestionDraft[]) => Promise<RankedFile>;
 
 async function describe(
   prepared: FileToReview,
@@ -87,11 +90,11 @@ async function describe(
   { rank, format }: { readonly rank: Rank; readonly format: FormatText },
 ): Promise<ReviewedFile> {
   const { path, file, mutants } = prepared;
-  if (outcome === undefined || outcome.kind === 'failed') {
+  if (outcome === undefined || outcome.kind !== 'reviewed') {
     return { ...empty, path, problem: outcome?.message ?? 'The review was stopped before it.' };
   }
   const { findings, error } = outcome;
-  const drafts = await rank([
+  const { drafts, program } = await rank([
     ...findVacuous(file, findings),
     ...makeSuggestions(file, mutants, findings),
   ]);
@@ -111,6 +114,7 @@ async function describe(
     milliseconds: findings.milliseconds,
     suggestions: await Promise.all(drafts.map((draft) => toSuggestion(prepared, draft, format))),
     remarks,
+    ...(program !== undefined && { program }),
     usesFastCheck: file.names.module !== undefined,
   };
 }
@@ -133,14 +137,7 @@ async function toSuggestion(
     line: positionAt(text, draft.offset).line,
     message: draft.message,
     test: test?.name ?? '',
-    diff:
-      draft.edits.length === 0
-        ? ''
-        : unifiedDiff(text, {
-            file: path,
-            span: { start: 0, end: text.length },
-            replacement: after,
-          }),
+    diff: draft.edits.length === 0 ? '' : lineDiff(path, text, after),
     edits: draft.edits.length === 0 ? [] : [minimalEdit(text, after)],
     kills: gainOf(draft),
     losses: lossOf(draft),

@@ -12,7 +12,9 @@ import type { FileToReview } from './read-test-file.ts';
 /** What became of the review of one test file. */
 export type FileOutcome =
   | { readonly kind: 'reviewed'; readonly findings: ReviewFindings; readonly error?: string }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly message: string }
+  /** The runner does not take it for a test file. */
+  | { readonly kind: 'unknown'; readonly message: string };
 
 /** How often a test runs at most. Each run reviews for one slice of time. */
 const attempts = 12;
@@ -46,13 +48,22 @@ export async function runReviewJobs(
       const found = runner.testFiles.find(({ path }) => path === file.path);
       if (found === undefined) {
         const message = `The runner ${runner.name} does not know it as a test file.`;
-        outcomes.set(file.path, { kind: 'failed', message });
+        outcomes.set(file.path, { kind: 'unknown', message });
         return [];
       }
       return [requestOf(found, file, outcomes)];
     });
     const { concurrency, signal } = options;
-    await runner.run('execute', requests, { concurrency, signal, fresh: true });
+    const how = { concurrency, signal, fresh: true };
+    await runner.run('execute', requests, how);
+    // A mutant may have ended the process, or kept it busy. Assertions can be reviewed without any.
+    const again = files.filter(({ path }) => outcomes.get(path)?.kind === 'failed');
+    const careful = again.flatMap((file): JobRequest[] => {
+      const found = runner.testFiles.find(({ path }) => path === file.path);
+      if (found === undefined || signal.aborted) return [];
+      return [requestOf(found, { ...file, plan: { ...file.plan, runs: 0, corpus: 50 } }, outcomes)];
+    });
+    await runner.run('execute', careful, how);
   } finally {
     await runner.close();
   }
@@ -81,7 +92,7 @@ function requestOf(
       }
     },
     onEnd(end) {
-      if (end.kind === 'crashed' && !outcomes.has(path)) {
+      if (end.kind === 'crashed' && outcomes.get(path)?.kind !== 'reviewed') {
         outcomes.set(path, { kind: 'failed', message: end.message });
       }
     },

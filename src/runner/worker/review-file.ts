@@ -3,6 +3,9 @@ import type { JobEvent, ReviewOrder } from '../job.ts';
 import type { FilePlan } from './attempt.ts';
 import type { Session } from './session-tools.ts';
 
+/** The number of loop steps that one run with a mutant may burn. */
+const stepsOfMutant = 2_000_000;
+
 /**
  * Runs the tests of a file with a review runtime, which the served text of the file calls. Each test runs until nothing of it is left to
  * review: the review of a test goes on in its next run, with its hooks around it.
@@ -13,7 +16,8 @@ export async function reviewFile(
   report: (event: JobEvent) => void,
 ): Promise<void> {
   const { ReviewRuntime } = await import('../../runtime/review/review-runtime.ts');
-  const review = new ReviewRuntime(job.plan, job.properties);
+  const refuel = (): void => session.runtime.startFuel(stepsOfMutant);
+  const review = new ReviewRuntime(job.plan, job.properties, refuel);
   const runtime: unknown = Reflect.get(globalThis, RUNTIME_KEY);
   Object.assign(runtime as object, { review });
   const plan: FilePlan = {

@@ -45,6 +45,7 @@ export class ReviewRuntime {
   x: readonly unknown[] = [];
   readonly standIn: FastCheckPort = standIn;
   readonly #plan: ReviewPlan;
+  readonly #refuel: () => void;
   readonly #records: readonly ClauseRecord[];
   readonly #outcomes: (MutantOutcome | null)[];
   readonly #tests: PartState[];
@@ -65,8 +66,10 @@ export class ReviewRuntime {
   /** Whether the last test that ran has mutants left. */
   hasMore = false;
 
-  constructor(plan: ReviewPlan, properties: number) {
+  /** @param refuel called before each run with a mutant, which may make a loop endless */
+  constructor(plan: ReviewPlan, properties: number, refuel: () => void = () => {}) {
     this.#plan = plan;
+    this.#refuel = refuel;
     this.#records = plan.clauses.map(({ inputs }) => new ClauseRecord(inputs));
     this.#outcomes = plan.mutants.map(() => null);
     const part = (): PartState => ({ status: 'not-run', runs: 0, rejected: 0, hasBaseline: false });
@@ -266,6 +269,7 @@ export class ReviewRuntime {
     const run = (...values: unknown[]): unknown => {
       this.#values = values;
       this.x = values.slice(given.length);
+      if (this.m >= 0) this.#refuel();
       return this.#counted(() => body(...values.slice(0, given.length)));
     };
     if (given.length + more.length === 0) return { isAsync: () => true, runAlone: run };
@@ -366,7 +370,7 @@ export class ReviewRuntime {
       const known = this.#outcomes[at] ?? null;
       const isShared = mutant.properties.length > 1;
       if (known !== null && !(isShared && known.status === 'live')) continue;
-      if (now() > deadline) return;
+      if (now() > deadline || this.#plan.runs === 0) return;
       if (this.#hasLiveSibling(at, mutant.family)) {
         this.#outcomes[at] = { status: 'skipped', tried: 0, novel: 0 };
         continue;
@@ -401,7 +405,8 @@ export class ReviewRuntime {
       return { status: 'killed', tried, novel: this.#novel, input: this.#show(details) };
     }
     const novel = this.#novel;
-    const isEnough = this.#plan.mutants[at]?.needsNovelty !== true || novel >= 5;
+    const isTried = made.arbitraries().length === 0 || tried >= Math.min(100, this.#plan.runs);
+    const isEnough = isTried && (this.#plan.mutants[at]?.needsNovelty !== true || novel >= 5);
     return {
       status: isEnough ? 'live' : 'undecided',
       tried,

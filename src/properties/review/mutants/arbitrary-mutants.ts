@@ -82,6 +82,7 @@ function naturalMutant(
     extras: [],
     edits: [{ start: callee.start, end: callee.end, text: other }],
     needsFastCheck: false,
+    saysSomething: false,
   };
 }
 

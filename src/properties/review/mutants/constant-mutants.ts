@@ -11,6 +11,8 @@ interface Occurrence {
   readonly value: string | number;
   /** Whether it is in an assertion, and not in what the body does before. */
   readonly isAsserted: boolean;
+  /** Whether it is an argument of a call that stands alone, as in setting something up: `stack.push(3)`. */
+  readonly isSetUp: boolean;
 }
 
 /** A domain of inputs: an arbitrary, and the assumption that it stands for. */
@@ -80,6 +82,7 @@ function draftsOf(
           ...importFastCheck(file),
         ],
         needsFastCheck: true,
+        saysSomething: type === 'number' && occurrences.some(({ isSetUp }) => isSetUp),
       },
     ];
   });
@@ -99,7 +102,9 @@ function constantsIn(file: ReviewFile, { body }: ReviewedBody): Occurrence[] {
       );
       if (owner === undefined || isOutside(owner) || generates(file, owner)) return 'skip';
       if (!isArgument(node, owner, ancestors)) return 'skip';
-      found.push({ node, value, isAsserted });
+      const parent = ancestors.at(-1);
+      const isSetUp = parent === owner && ancestors.at(-2)?.type === 'ExpressionStatement';
+      found.push({ node, value, isAsserted, isSetUp });
       return 'skip';
     },
   });
@@ -119,9 +124,7 @@ function primitiveOf(node: Node): string | number | undefined {
 
 /** Whether a call asks a generator of `fc.gen()` for a value: `g(fc.integer, { min: 1 })`. */
 function generates({ names }: ReviewFile, call: Node): boolean {
-  return (
-    'arguments' in call && call.arguments.some((each) => names.memberOf(each) !== undefined)
-  );
+  return 'arguments' in call && call.arguments.some((each) => names.memberOf(each) !== undefined);
 }
 
 /** Whether a node is an argument of a call, directly or in a list or object that is one. */

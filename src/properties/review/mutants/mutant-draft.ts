@@ -27,6 +27,8 @@ export interface MutantDraft {
   readonly edits: readonly SuggestedEdit[];
   /** Whether the changed file needs an import of fast-check that it may not have. */
   readonly needsFastCheck: boolean;
+  /** False if it is worth showing only if it kills mutants of the program. */
+  readonly saysSomething?: boolean;
 }
 
 /** Returns the switch of an expression: the mutant has another expression in its place. */

@@ -36,8 +36,9 @@ export function findInMatrix(
         {
           ...common,
           kind: 'vacuous',
-          message: 'This property can\u2019t fail: no mutant of the program violates it.',
-          input: `It infects ${own.infected} mutants and kills none.`,
+          message:
+            'No mutant of the program makes this property fail: it asserts little, or can\u2019t fail.',
+          input: `It infects ${own.infected} mutants of the program and kills none.`,
         },
       ];
     }

@@ -17,6 +17,8 @@ export interface SuggestionDraft {
   readonly input: string | null;
   /** Whether a better suggestion is made for the same place. */
   readonly isMinor: boolean;
+  /** False if it is worth showing only if it kills mutants of the program. */
+  readonly saysSomething?: boolean;
 }
 
 /** Makes suggestions of the mutants of a file that lived, and of the stronger clauses that always held. */
@@ -39,6 +41,7 @@ export function makeSuggestions(
         tried: outcome.tried,
         input: outcome.input ?? null,
         isMinor: false,
+        saysSomething: mutant.saysSomething !== false,
       },
     ];
   });
@@ -54,6 +57,7 @@ export function makeSuggestions(
       tried: facts.runs,
       input: stronger.input === '' ? null : stronger.input,
       isMinor: stronger.isMinor,
+      saysSomething: stronger.saysSomething,
     }));
   });
   return [...ofMutants, ...ofClauses];

@@ -49,11 +49,13 @@ export function rankDrafts(drafts: readonly RankedDraft[]): readonly RankedDraft
     .map(({ draft }) => draft);
 }
 
-function isSound({ kind, worth }: RankedDraft): boolean {
+function isSound(draft: RankedDraft): boolean {
+  const { kind, worth, saysSomething } = draft;
   if (worth === undefined) return true;
   const { variant, original } = worth;
+  const gain = gainOf(draft);
   if (variant.isUnusable && !original.isUnusable) return false;
-  if (kind !== 'call-deletion') return true;
+  if (kind !== 'call-deletion') return gain > 0 || saysSomething !== false;
   // A call whose code nothing else reaches may be what the test is about.
   const lost = minus(original.reached, variant.reached);
   if (lost > original.reached.size / 4) return false;

@@ -12,6 +12,8 @@ export interface StrongerClause {
   readonly input: string | null;
   /** A weaker form than another that is suggested for the same clause. */
   readonly isMinor: boolean;
+  /** False for a limit: it is worth showing only if it kills mutants of the program. */
+  readonly saysSomething: boolean;
 }
 
 /** How many evaluations a claim about all inputs of a property needs. A plain test has one input. */
@@ -43,6 +45,7 @@ export function strengthenClause(
         message: `The assertion about \`${code}\` can be stronger: ${form.words}.`,
         input: form.input ?? facts.input ?? null,
         isMinor: form.isMinor === true,
+        saysSomething: form.claim.kind !== 'relation',
       },
     ];
   });

@@ -46,7 +46,7 @@ test.each([
     'Nobody waits for this assertion, so the test can’t fail.',
     'return expect(f(1)).resolves.toBe(1);',
   ],
-  ['expect(true).toBe(true);', 'This assertion compares a value with itself.', undefined],
+  ['f(1); expect(true).toBe(true);', 'This assertion compares a value with itself.', undefined],
   [
     'fc.assert(fc.property(fc.nat(), (x) => true));',
     'This property can’t fail: it demands nothing.',
