@@ -471,12 +471,22 @@ function directedInputs(
   seed: number,
 ): readonly (readonly unknown[])[] {
   try {
-    const sampled = fc.sample(fc.tuple(...arbitraries()), { seed, numRuns: 15 });
+    const given = arbitraries();
+    const sampled = fc.sample(fc.tuple(...given), { seed, numRuns: 15 });
     const found = sampled.flatMap((input) => (Array.isArray(input) ? nearLimits(input) : []));
-    return found.slice(0, manyDirected);
+    const isPossible = (input: readonly unknown[]): boolean =>
+      input.every((value, at) => canMake(given[at], value));
+    return found.filter(isPossible).slice(0, manyDirected);
   } catch {
     return [];
   }
+}
+
+/** Whether an arbitrary can make a value, as far as it tells. */
+function canMake(arbitrary: unknown, value: unknown): boolean {
+  if (!isObject(arbitrary)) return false;
+  const asks: unknown = Reflect.get(arbitrary, 'canShrinkWithoutContext');
+  return typeof asks === 'function' && Boolean(Reflect.apply(asks, arbitrary, [value]));
 }
 
 function nearLimits(input: readonly unknown[]): unknown[][] {

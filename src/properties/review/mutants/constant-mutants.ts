@@ -9,7 +9,7 @@ import { instead, type MutantDraft } from './mutant-draft.ts';
 interface Occurrence {
   readonly node: Node;
   readonly value: string | number;
-  /** Whether it is in an assertion, and not in what the body does before. */
+  /** Whether it is an operand of an assertion, and not an argument of another call. */
   readonly isAsserted: boolean;
   /** Whether it is an argument of a call that stands alone, as in setting something up: `stack.push(3)`. */
   readonly isSetUp: boolean;
@@ -82,7 +82,9 @@ function draftsOf(
           ...importFastCheck(file),
         ],
         needsFastCheck: true,
-        saysSomething: type === 'number' && occurrences.some(({ isSetUp }) => isSetUp),
+        saysSomething:
+          occurrences.length > 1 ||
+          (type === 'number' && occurrences.some(({ isSetUp }) => isSetUp)),
       },
     ];
   });
@@ -96,12 +98,12 @@ function constantsIn(file: ReviewFile, { body }: ReviewedBody): Occurrence[] {
       if (isFunction(node)) return 'skip';
       const value = primitiveOf(node);
       if (value === undefined) return;
-      const isAsserted = ancestors.some((each) => isAssertion(each));
       const owner = ancestors.findLast(
         ({ type }) => type === 'CallExpression' || type === 'NewExpression',
       );
       if (owner === undefined || isOutside(owner) || generates(file, owner)) return 'skip';
       if (!isArgument(node, owner, ancestors)) return 'skip';
+      const isAsserted = isAssertion(owner);
       const parent = ancestors.at(-1);
       const isSetUp = parent === owner && ancestors.at(-2)?.type === 'ExpressionStatement';
       found.push({ node, value, isAsserted, isSetUp });
