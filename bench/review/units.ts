@@ -29,7 +29,7 @@ export function range(from: number, length: number): number[] {
 
 export function reverse<Item>(items: readonly Item[]): Item[] {
   const reversed: Item[] = [];
-  for (let at = items.length - 1; at >= 0; at -= 1) reversed.push(items[at]!);
+  for (const item of items) reversed.unshift(item);
   return reversed;
 }
 

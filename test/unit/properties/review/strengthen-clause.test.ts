@@ -48,11 +48,7 @@ test.each<readonly [string, (x: number) => readonly [unknown, unknown?], readonl
     (x) => [x * 2 + 1, x * 2],
     ['expect(f(x)).toBe(n + 1);'],
   ],
-  [
-    'expect(f(x)).toBeLessThan(n);',
-    (x) => [x * 2 - 3, x * 2],
-    ['expect(f(x)).toBe(n - 3);'],
-  ],
+  ['expect(f(x)).toBeLessThan(n);', (x) => [x * 2 - 3, x * 2], ['expect(f(x)).toBe(n - 3);']],
   [
     'expect(f(x)).toBeLessThanOrEqual(n);',
     (x) => [x * 3 - 1 - (x % 2), x * 3],
