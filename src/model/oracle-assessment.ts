@@ -175,6 +175,52 @@ export interface FitnessLandscape {
   readonly chosen: readonly number[];
 }
 
+/** A relation that was found, with what it notices of the mutants of its function. */
+export interface DiscoveredRelation {
+  readonly name: string;
+  /** The functions that its code calls. It is about the first. */
+  readonly functions: readonly string[];
+  /** The call that declares it. */
+  readonly code: string;
+  /** The names that the code needs from `assay/relations`. */
+  readonly imports: readonly string[];
+  /** The place of the test that relates the calls, if one does. */
+  readonly from?: string;
+  readonly score: OracleScore;
+  /** Mutants that no relation before it notices. */
+  readonly adds: number;
+}
+
+/** A function for which relations were proposed. */
+export interface DiscoveredFunction {
+  readonly name: string;
+  readonly mutants: number;
+  /** Mutants that the inputs kill. */
+  readonly killed: number;
+  /** What all found relations notice together. */
+  readonly together: OracleScore;
+}
+
+/** The relations that were found for a source file. */
+export interface DiscoveredUnit {
+  readonly file: string;
+  /** The number of proposals, and of those that hold. */
+  readonly tried: number;
+  readonly held: number;
+  readonly functions: readonly DiscoveredFunction[];
+  readonly relations: readonly DiscoveredRelation[];
+  /** A file with the relations, to paste. */
+  readonly code: string;
+}
+
+/** The result of `assay oracles --find`. */
+export interface OracleDiscovery {
+  readonly root: string;
+  readonly units: readonly DiscoveredUnit[];
+  readonly interrupted: boolean;
+  readonly milliseconds: number;
+}
+
 /** The result of `assay oracles`. */
 export interface OracleAssessment {
   readonly root: string;

@@ -39,6 +39,13 @@ export const oraclesFlags = {
     help: 'recommend relations that need at most this number of runs of the program',
     doc: 'Recommends relations that need at most this number of runs of the program together.',
   },
+  find: {
+    type: 'boolean',
+    flag: '--find',
+    group: 'output',
+    help: 'propose relations that hold for the sources and notice mutants, as code to paste',
+    doc: 'Proposes [relations](#finding-relations) that hold for the sources and notice mutants, as code to paste.',
+  },
   json: {
     type: 'boolean',
     flag: '--json',

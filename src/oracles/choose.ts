@@ -100,15 +100,47 @@ export function findMerges(choice: Choice): OracleMerge[] {
   return merges.toSorted((one, other) => other.saved - one.saved || other.share - one.share);
 }
 
+/** Up to this number of oracles, all sets of them are compared. */
+const mostCompared = 12;
+
 /**
- * Recommends oracles: adds the one that notices most further mutants for each run of the program, until the budget is spent or no
- * oracle notices any more.
+ * Recommends oracles that notice as many mutants as a budget allows, with as few runs as possible.
  *
  * @param budget the most runs of the program for one evaluation of each; undefined for no limit
  */
 export function recommend(choice: Choice, budget: number | undefined): Recommendation | undefined {
   const usable = usableOf(choice);
   if (usable.length === 0) return undefined;
+  const limit = budget ?? Infinity;
+  const chosen =
+    usable.length <= mostCompared
+      ? bestSet(choice, usable, limit)
+      : withoutIdle(choice, greedySet(choice, usable, limit));
+  const all = killedBy(choice, usable);
+  return {
+    oracles: chosen,
+    budget,
+    runs: runsOf(choice, chosen).shared,
+    share: all === 0 ? 0 : killedBy(choice, chosen) / all,
+  };
+}
+
+/** Returns the set within a limit that notices most mutants; of several, the one with the fewest runs. */
+function bestSet(choice: Choice, usable: readonly number[], limit: number): readonly number[] {
+  let best: readonly number[] = [];
+  for (let size = 1; size <= usable.length; size += 1) {
+    for (const candidate of subsets(usable, size)) {
+      const runsNeeded = runsOf(choice, candidate).shared;
+      if (runsNeeded > limit) continue;
+      const more = killedBy(choice, candidate) - killedBy(choice, best);
+      if (more > 0 || (more === 0 && runsNeeded < runsOf(choice, best).shared)) best = candidate;
+    }
+  }
+  return best;
+}
+
+/** Adds the oracle that notices most further mutants for each run, until the limit is reached or none notices any more. */
+function greedySet(choice: Choice, usable: readonly number[], limit: number): readonly number[] {
   const chosen: number[] = [];
   for (;;) {
     const killed = killedBy(choice, chosen);
@@ -120,20 +152,12 @@ export function recommend(choice: Choice, budget: number | undefined): Recommend
         const gain = killedBy(choice, [...chosen, oracle]) - killed;
         return { oracle, more, gain, worth: gain / Math.max(1, more) };
       })
-      .filter(({ gain, more }) => gain > 0 && spent + more <= (budget ?? Infinity))
+      .filter(({ gain, more }) => gain > 0 && spent + more <= limit)
       .toSorted((one, other) => other.worth - one.worth || other.gain - one.gain);
     const [best] = offers;
-    if (best === undefined) break;
+    if (best === undefined) return chosen;
     chosen.push(best.oracle);
   }
-  const kept = withoutIdle(choice, chosen);
-  const all = killedBy(choice, usable);
-  return {
-    oracles: kept,
-    budget,
-    runs: runsOf(choice, kept).shared,
-    share: all === 0 ? 0 : killedBy(choice, kept) / all,
-  };
 }
 
 /** Leaves out oracles that became unnecessary when later ones were added. */

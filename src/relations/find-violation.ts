@@ -41,6 +41,7 @@ export function* findViolation(
   plan: DataPlan,
   evaluations: number,
   run: RunProgram,
+  simplifies = true,
 ): Steps<RelationTrial> {
   let judged = 0;
   let refused = 0;
@@ -50,7 +51,7 @@ export function* findViolation(
     if (judgement.kind === 'refused') refused += 1;
     else judged += 1;
     if (!isFailure(judgement)) continue;
-    const simple = yield* simplify(data, judgement.kind, evaluation);
+    const simple = simplifies ? yield* simplify(data, judgement.kind, evaluation) : data;
     const again = yield* judge(relation, givenOf(simple), run);
     // A program whose outputs are not repeatable may not fail again.
     const shown = isFailure(again) ? { data: simple, judgement: again } : { data, judgement };

@@ -125,9 +125,18 @@ export interface MutantAsk {
 /** A request to a worker that has loaded a file with relations. */
 export type OracleAsk =
   | { readonly kind: 'describe' }
-  | { readonly kind: 'try'; readonly relation: number; readonly evaluations: number }
-  | { readonly kind: 'trace' }
-  | { readonly kind: 'measure' }
+  | {
+      readonly kind: 'try';
+      readonly relation: number;
+      readonly evaluations: number;
+      /** The loop steps that one run of the program may take. */
+      readonly fuel: number;
+      /** Make the inputs of a violation as simple as possible, which takes many runs. */
+      readonly simplify: boolean;
+    }
+  /** Only these relations, and the programs that they are about. */
+  | { readonly kind: 'trace'; readonly relations: readonly number[] }
+  | { readonly kind: 'measure'; readonly relations: readonly number[] }
   | { readonly kind: 'control' }
   | MutantAsk;
 

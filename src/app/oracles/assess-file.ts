@@ -11,7 +11,6 @@ import type {
   TracedData,
 } from '../../runner/oracle-host.ts';
 import type { OpenedOracles } from './open-oracles.ts';
-import type { OracleRequest } from './oracle-request.ts';
 import type { MutantRun } from './run-mutants.ts';
 
 /** The wall-clock limit of everything that runs the original, in milliseconds. */
@@ -45,6 +44,15 @@ export interface AssessedFile {
   readonly landscapes: readonly FitnessLandscape[];
 }
 
+/** How relations are tried on the original. */
+export interface Trials {
+  readonly evaluations: number;
+  /** The loop steps that one run of the program may take. */
+  readonly fuel: number;
+  /** Whether the inputs of a false alarm are made as simple as possible. */
+  readonly simplify: boolean;
+}
+
 /**
  * Loads a file with relations, tries each relation on the original with many inputs, and records what the runs reach. If that is
  * impossible, adds a notice and returns undefined.
@@ -53,7 +61,7 @@ export async function prepareFile(
   opened: OpenedOracles,
   file: string,
   data: OracleData,
-  request: OracleRequest,
+  trials: Trials,
 ): Promise<PreparedFile | undefined> {
   const { runner, notices, options } = opened;
   const { signal } = options;
@@ -73,14 +81,16 @@ export async function prepareFile(
     if (relations.length === 0) {
       return fail('It exports no relation. Export each one, alone or in a list.');
     }
-    const tracing = ask(watching, { kind: 'trace' }, 'traced');
-    const measured = await ask(host, { kind: 'measure' }, 'measured');
-    if (typeof measured === 'string') return fail(measured);
     const oracles: TriedOracle[] = [];
     for (const [number, relation] of relations.entries()) {
-      oracles.push({ ...relation, file, ...(await tryOracle(host, number, request.trials)) });
+      oracles.push({ ...relation, file, ...(await tryOracle(host, number, trials)) });
     }
-    const traced = await tracing;
+    const usable = oracles.flatMap(({ falseAlarm }, number) => (falseAlarm ? [] : [number]));
+    const [measured, traced] = await Promise.all([
+      ask(host, { kind: 'measure', relations: usable }, 'measured'),
+      ask(watching, { kind: 'trace', relations: usable }, 'traced'),
+    ]);
+    if (typeof measured === 'string') return fail(measured);
     if (typeof traced === 'string') return fail(traced);
     notices.push(
       ...oracles.flatMap(aboutTrial),
@@ -131,9 +141,9 @@ function isOf<Answer extends { readonly kind: string }, Kind extends string>(
 async function tryOracle(
   host: OracleHost,
   relation: number,
-  trials: number,
+  { evaluations, fuel, simplify }: Trials,
 ): Promise<Pick<TriedOracle, 'refused' | 'falseAlarm'>> {
-  const tried = await ask(host, { kind: 'try', relation, evaluations: trials }, 'tried');
+  const tried = await ask(host, { kind: 'try', relation, evaluations, fuel, simplify }, 'tried');
   if (typeof tried === 'string') {
     const falseAlarm = { inputs: [], parameters: {}, outputs: [], error: tried, threw: false };
     return { refused: 0, falseAlarm };

@@ -6,15 +6,14 @@ import { systemClock } from '../../foundation/clock.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { OracleAssessment } from '../../model/oracle-assessment.ts';
 import { oraclesHtml } from '../../report/html/oracles-html.ts';
-import type { OracleData, OracleHost } from '../../runner/oracle-host.ts';
+import type { OracleData } from '../../runner/oracle-host.ts';
 import { writeOutput } from '../write-output.ts';
-import { type AssessedFile, type PreparedFile, prepareFile } from './assess-file.ts';
+import { type AssessedFile, prepareFile } from './assess-file.ts';
 import { drawConclusions } from './draw-conclusions.ts';
 import { findDeclarations } from './find-declarations.ts';
 import { openOracles, type OpenedOracles } from './open-oracles.ts';
 import type { OracleRequest, OracleWatch } from './oracle-request.ts';
-import { moreHosts, pendingMutants } from './oracle-workers.ts';
-import { type MutantRun, runMutants } from './run-mutants.ts';
+import { runFile } from './run-file.ts';
 import { searchInputs } from './search-inputs.ts';
 
 /**
@@ -48,6 +47,9 @@ export function writeOraclePage(assessment: OracleAssessment, directory: string)
   return path;
 }
 
+/** Loop steps of one run of a program in a trial. They take a second or more. */
+const trialFuel = 200_000_000;
+
 async function assessFiles(
   opened: OpenedOracles,
   files: readonly string[],
@@ -64,7 +66,11 @@ async function assessFiles(
         ? undefined
         : await searchInputs(opened, { file, data: plain, limit: request.searchedPoints }, hooks);
     const data = searched === undefined ? plain : { ...plain, points: searched.points };
-    const prepared = await prepareFile(opened, file, data, request);
+    const prepared = await prepareFile(opened, file, data, {
+      evaluations: request.trials,
+      fuel: trialFuel,
+      simplify: true,
+    });
     if (prepared === undefined) continue;
     hooks.onProgress({
       ...nothingDone,
@@ -72,44 +78,14 @@ async function assessFiles(
       testFilesDone: at + 1,
       testFilesTotal: files.length,
     });
-    const runs = await runFile(opened, prepared, hooks);
+    const usable = prepared.oracles.flatMap(({ falseAlarm }, number) =>
+      falseAlarm ? [] : [number],
+    );
+    const runs = await runFile(opened, prepared, usable, hooks);
     assessed.push({ prepared, runs, landscapes: searched?.landscapes ?? [] });
   }
   if (assessed.length === 0 && !opened.options.signal.aborted) throw noneLoaded(opened);
   return assessed;
-}
-
-/** Runs all mutants that the runs of a file infect. */
-async function runFile(
-  opened: OpenedOracles,
-  prepared: PreparedFile,
-  hooks: AnalysisHooks,
-): Promise<readonly MutantRun[]> {
-  const { options } = opened;
-  const { file, data, oracles, programs, baseline, host, traced } = prepared;
-  const infected = [...traced.sources.flat(), ...traced.relations].map((run) => run.infected);
-  const pending = await pendingMutants(opened, traced.loading, infected);
-  const usable = oracles.flatMap(({ falseAlarm }, number) => (falseAlarm ? [] : [number]));
-  let hosts: readonly OracleHost[] = [host];
-  try {
-    hosts = await moreHosts(opened, host, { file, data }, pending.length);
-    let done = 0;
-    return await runMutants(hosts, { programs, relations: oracles, usable, baseline }, pending, {
-      every: false,
-      signal: options.signal,
-      onDone() {
-        done += 1;
-        hooks.onProgress({
-          ...nothingDone,
-          phase: 'execute',
-          mutantsDone: done,
-          mutantsTotal: pending.length,
-        });
-      },
-    });
-  } finally {
-    await Promise.all(hosts.map((one) => one.close()));
-  }
 }
 
 function noneLoaded({ notices }: OpenedOracles): UserError {

@@ -13,7 +13,16 @@ const measureLimit = 120_000;
 export async function moreHosts(
   { runner, options }: OpenedOracles,
   first: OracleHost,
-  { file, data }: { readonly file: string; readonly data: OracleData },
+  {
+    file,
+    data,
+    relations,
+  }: {
+    readonly file: string;
+    readonly data: OracleData;
+    /** The numbers of the relations that judge mutants. */
+    readonly relations: readonly number[];
+  },
   mutants: number,
 ): Promise<readonly OracleHost[]> {
   const { signal } = options;
@@ -23,7 +32,7 @@ export async function moreHosts(
     const another = await runner.openOracles({ build: 'execute', file, data, signal });
     if (another.failure !== undefined) break;
     hosts.push(another);
-    await another.ask({ kind: 'measure' }, measureLimit);
+    await another.ask({ kind: 'measure', relations }, measureLimit);
   }
   return hosts;
 }

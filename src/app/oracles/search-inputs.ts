@@ -66,20 +66,21 @@ export async function searchInputs(
     runner.openOracles({ build: 'search', file, data: all, signal }),
   ]);
   let hosts: readonly (typeof host)[] = [host];
+  const relations = onePerProgram(described.relations);
   try {
     const [measured, traced] = await Promise.all([
-      ask(host, { kind: 'measure' }, 'measured'),
-      ask(watching, { kind: 'trace' }, 'traced'),
+      ask(host, { kind: 'measure', relations }, 'measured'),
+      ask(watching, { kind: 'trace', relations }, 'traced'),
     ]);
     if (typeof measured === 'string' || typeof traced === 'string') return undefined;
     const infected = traced.traced.sources.flat().map((run) => run.infected);
     const pending = await pendingMutants(opened, traced.traced.loading, infected);
-    hosts = await moreHosts(opened, host, { file, data: all }, pending.length);
+    hosts = await moreHosts(opened, host, { file, data: all, relations }, pending.length);
     let done = 0;
-    const { programs, relations } = described;
+    const { programs } = described;
     const runs = await runMutants(
       hosts,
-      { programs, relations, usable: [], baseline: measured.baseline },
+      { programs, relations: described.relations, usable: [], baseline: measured.baseline },
       pending,
       {
         every: true,
@@ -99,6 +100,16 @@ export async function searchInputs(
   } finally {
     await Promise.all([watching, ...hosts].map((one) => one.close()));
   }
+}
+
+/** Returns the numbers of relations that name each program once. */
+function onePerProgram(relations: readonly { readonly program: number }[]): readonly number[] {
+  const seen = new Set<number>();
+  return relations.flatMap(({ program }, number) => {
+    if (seen.has(program)) return [];
+    seen.add(program);
+    return number;
+  });
 }
 
 function pointsOf(spaces: readonly (SpacePoints | undefined)[]): SearchedInputs['points'] {

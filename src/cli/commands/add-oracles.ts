@@ -54,5 +54,6 @@ Examples:
   $ assay oracles                              all relations of the project
   $ assay oracles src/wavelet.relations.ts     those of one file
   $ assay oracles --max-runs 5                 the best relations for 5 runs of the program
+  $ assay oracles --find src/statistics.ts     propose relations for a source file
   $ assay oracles --json > oracles.json        for other tools
 `;

@@ -1,10 +1,12 @@
 import { assessOracles, writeOraclePage } from '../../app/oracles/assess-oracles.ts';
+import { findRelations } from '../../app/oracles/find-relations.ts';
 import type { OracleRequest } from '../../app/oracles/oracle-request.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { OracleAssessment } from '../../model/oracle-assessment.ts';
 import type { OraclesFlags } from '../../options/oracles-flags.ts';
 import { reportOptions } from '../../options/report-options.ts';
 import { oraclesJson } from '../../report/formats/oracles-json.ts';
+import { discoveryReport } from '../../report/terminal/discovery-report.ts';
 import { oraclesReport } from '../../report/terminal/oracles-report.ts';
 import { divertWrites } from '../display/divert-writes.ts';
 import { analysisWatch } from '../display/show-analysis.ts';
@@ -27,6 +29,7 @@ export async function oraclesCommand(
   shell: Shell,
 ): Promise<ExitCode> {
   const request = readOracleRequest(paths, flags, shell.directory);
+  if (flags.find === true) return find(request, flags, shell);
   const isJson = flags.json === true;
   const restore = isJson ? divertWrites(shell.stdout, shell.stderr) : () => {};
   try {
@@ -42,6 +45,26 @@ export async function oraclesCommand(
       'The assessment was stopped before its end.',
       'Mutants that had not run by then count as not noticed.',
     );
+  } finally {
+    restore();
+  }
+}
+
+/** Finds relations, and reports on them. */
+async function find(request: OracleRequest, flags: OraclesFlags, shell: Shell): Promise<ExitCode> {
+  const isJson = flags.json === true;
+  const restore = isJson ? divertWrites(shell.stdout, shell.stderr) : () => {};
+  try {
+    const discovery = await superviseRun(shell, (signal) =>
+      findRelations(request, analysisWatch(shell, signal)),
+    );
+    restore();
+    const colour = useColour(shell.stdout, shell.environment);
+    const text = isJson
+      ? `${JSON.stringify(discovery, null, 2)}\n`
+      : discoveryReport(discovery, { colour });
+    await writeText(shell.stdout, text);
+    return discovery.interrupted ? exitCodes.interrupted : exitCodes.ok;
   } finally {
     restore();
   }

@@ -9,6 +9,7 @@ import type {
   FoundProgram,
   MutantAsk,
   OracleAnswer,
+  OracleAsk,
   OracleBaseline,
   OracleData,
   RunMutant,
@@ -27,6 +28,9 @@ export interface SessionTools {
   readonly runtime: WorkerRuntime;
   readonly beginQuiet: () => QuietTime;
 }
+
+/** A request to try a relation on the original. */
+type TryAsk = Extract<OracleAsk, { readonly kind: 'try' }>;
 
 /** Loop steps for all that is not compared with a run of the original. They take seconds. */
 const plentyOfFuel = 2_000_000_000;
@@ -90,27 +94,36 @@ export class OracleSession {
   }
 
   /** Tries a relation on the original with many inputs. */
-  async try(number: number, evaluations: number): Promise<TriedRelation> {
-    const one = this.#relation(number);
-    const { program, plan } = this.#program(one.program);
-    this.#tools.runtime.startFuel(plentyOfFuel);
-    return this.#wait(
-      drive(
-        findViolation(
-          one.relation,
-          { ...plan, pool: Math.max(plan.pool, evaluations) },
-          evaluations,
-          (input) => {
-            const output: unknown = Reflect.apply(program.run, undefined, [input]);
-            return output;
-          },
+  async try({ relation: number, evaluations, fuel, simplify }: TryAsk): Promise<TriedRelation> {
+    const { runtime } = this.#tools;
+    const { relation, program } = this.#relation(number);
+    const { program: of, plan } = this.#program(program);
+    const find = (pool: number, count: number): Promise<TriedRelation> =>
+      this.#wait(
+        drive(
+          findViolation(
+            relation,
+            { ...plan, pool },
+            count,
+            (input) => {
+              runtime.startFuel(fuel);
+              const output: unknown = Reflect.apply(of.run, undefined, [input]);
+              return output;
+            },
+            simplify,
+          ),
         ),
-      ),
-    );
+      );
+    // First the inputs with which mutants will be judged, then others.
+    const first = await find(plan.pool, this.evaluationsOf(relation, program));
+    return first.violation === undefined && evaluations > plan.pool
+      ? find(evaluations, evaluations)
+      : first;
   }
 
   /** Runs the original with all inputs, twice, and judges it by all relations. */
-  async measure(): Promise<OracleBaseline> {
+  async measure(usable: readonly number[]): Promise<OracleBaseline> {
+    const wanted = this.programsOf(usable);
     const { runtime } = this.#tools;
     const startedAt = realNow();
     const first = new SourceRuns(this.#programs, runtime);
@@ -119,7 +132,7 @@ export class OracleSession {
     for (const [program, { plan }] of this.#programs.entries()) {
       const before = visibleState(runtime).hash;
       const ofProgram: { outcome: string; fuel: number }[] = [];
-      for (let input = 0; input < plan.pool; input += 1) {
+      for (let input = 0; wanted.has(program) && input < plan.pool; input += 1) {
         runtime.startFuel(plentyOfFuel);
         await this.#attempt(() => first.outputOf(program, input));
         ofProgram.push({ outcome: first.describe(program, input), fuel: runtime.fuelUsed() });
@@ -128,19 +141,17 @@ export class OracleSession {
       keepsState.push(visibleState(runtime).hash !== before);
     }
     const evaluations: number[][] = [];
-    for (const { relation, program } of this.relations) {
+    for (const [number, one] of this.relations.entries()) {
+      const { relation, program } = one;
       const before = visibleState(runtime).hash;
       const runs = new SourceRuns(this.#programs, runtime);
       const fuel: number[] = [];
-      for (let at = 0; at < this.evaluationsOf(relation, program); at += 1) {
+      const count = usable.includes(number) ? this.evaluationsOf(relation, program) : 0;
+      for (let at = 0; at < count; at += 1) {
         runtime.startFuel(plentyOfFuel);
-        await this.#judge(
-          { relation, program, exported: '' },
-          at,
-          new SourceRuns(this.#programs, runtime),
-        );
+        await this.#judge(one, at, new SourceRuns(this.#programs, runtime));
         fuel.push(runtime.fuelUsed());
-        await this.#judge({ relation, program, exported: '' }, at, runs);
+        await this.#judge(one, at, runs);
       }
       evaluations.push(fuel);
       if (runs.isSpoilt() || visibleState(runtime).hash !== before) keepsState[program] = true;
@@ -189,6 +200,11 @@ export class OracleSession {
   async quietly(body: () => unknown): Promise<void> {
     this.#tools.runtime.startFuel(plentyOfFuel);
     await this.#attempt(body);
+  }
+
+  /** Returns the programs that some relations are about. */
+  programsOf(relations: readonly number[]): ReadonlySet<number> {
+    return new Set(relations.map((number) => this.#relation(number).program));
   }
 
   evaluationsOf(relation: LoadedRelation['relation'], program: number): number {

@@ -155,15 +155,19 @@ class OracleServer {
       case 'describe':
         return session.describe();
       case 'try':
-        return { kind: 'tried', trial: await session.try(ask.relation, ask.evaluations) };
+        return { kind: 'tried', trial: await session.try(ask) };
       case 'trace': {
         const { build, mutantCount } = this.#order;
         const window = traceWindow(runtime, build);
-        const traced = await traceRelations(session, window, { mutantCount, loading });
+        const traced = await traceRelations(session, window, {
+          mutantCount,
+          loading,
+          usable: ask.relations,
+        });
         return { kind: 'traced', traced };
       }
       case 'measure':
-        this.#baseline = await session.measure();
+        this.#baseline = await session.measure(ask.relations);
         return { kind: 'measured', baseline: this.#baseline };
       case 'control':
         return { kind: 'controlled', isSame: await session.control(this.#measured()) };

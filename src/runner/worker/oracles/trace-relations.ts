@@ -46,12 +46,21 @@ export function traceWindow(runtime: WorkerRuntime, build: OracleBuild): TraceWi
 export async function traceRelations(
   session: OracleSession,
   window: TraceWindow,
-  { mutantCount, loading }: { readonly mutantCount: number; readonly loading: IndexRanges },
+  {
+    mutantCount,
+    loading,
+    usable,
+  }: {
+    readonly mutantCount: number;
+    readonly loading: IndexRanges;
+    readonly usable: readonly number[];
+  },
 ): Promise<TracedData> {
+  const wanted = session.programsOf(usable);
   const sources: TracedRun[][] = [];
   for (const [program, { plan }] of session.programs.entries()) {
     const ofProgram: TracedRun[] = [];
-    for (let input = 0; input < plan.pool; input += 1) {
+    for (let input = 0; wanted.has(program) && input < plan.pool; input += 1) {
       window.start();
       await session.runSource(program, input);
       ofProgram.push(window.take());
@@ -59,11 +68,22 @@ export async function traceRelations(
     sources.push(ofProgram);
   }
   const relations: TracedRelation[] = [];
-  for (const one of session.relations) {
-    relations.push(await traceRelation(session, one, window, mutantCount));
+  for (const [number, one] of session.relations.entries()) {
+    const isUsable = usable.includes(number);
+    relations.push(isUsable ? await traceRelation(session, one, window, mutantCount) : untraced);
   }
   return { loading, sources, relations };
 }
+
+/** A relation that judges no mutants. */
+const untraced: TracedRelation = {
+  covered: [],
+  infected: [],
+  distinct: [],
+  runs: 0,
+  fields: 0,
+  fieldsRead: 0,
+};
 
 async function traceRelation(
   session: OracleSession,
