@@ -5,7 +5,7 @@ import {
   type RelationTemplate,
   relationTemplates,
   testData,
-  type ValueKind,
+  type ProposedKind,
 } from './relation-templates.ts';
 
 /** A relation that may hold, as code. */
@@ -39,11 +39,11 @@ export function proposalFunctions(model: UnitModel): readonly ProposalFunction[]
   });
 }
 
-function known(kind: ValueKind | 'any' | 'other'): ValueKind | undefined {
+function known(kind: ProposedKind | 'any' | 'other'): ProposedKind | undefined {
   return kind === 'any' || kind === 'other' ? undefined : kind;
 }
 
-function kindsOf(type: ValueType): ValueKind | 'any' | 'other' {
+function kindsOf(type: ValueType): ProposedKind | 'any' | 'other' {
   switch (type.kind) {
     case 'number':
       return 'number';

@@ -2,7 +2,7 @@ import type { NodeOf } from '../../syntax/nodes.ts';
 import { type Node, parse } from '../../syntax/parse.ts';
 import { children, walk } from '../../syntax/walk.ts';
 import { importsOf, type ProposedRelation } from './propose-relations.ts';
-import { testData, type ValueKind } from './relation-templates.ts';
+import { testData, type ProposedKind } from './relation-templates.ts';
 
 /** A test file. */
 export interface TestText {
@@ -177,7 +177,7 @@ function literalsIn(roots: readonly Node[], constants: ReadonlyMap<string, Node>
   return found;
 }
 
-function kindOf(node: Node): ValueKind | undefined {
+function kindOf(node: Node): ProposedKind | undefined {
   if (isNumber(node)) return 'number';
   if (node.type === 'Literal') return typeof node.value === 'string' ? 'text' : undefined;
   if (node.type !== 'ArrayExpression') return undefined;

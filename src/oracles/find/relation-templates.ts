@@ -1,11 +1,11 @@
 /** The kinds of values for which relations are proposed. */
-export type ValueKind = 'number' | 'list' | 'text';
+export type ProposedKind = 'number' | 'list' | 'text';
 
 /** A function, as far as proposals need it. An unknown kind stands for every kind. */
 export interface ProposalFunction {
   readonly name: string;
-  readonly parameters: readonly (ValueKind | undefined)[];
-  readonly returns: ValueKind | undefined;
+  readonly parameters: readonly (ProposedKind | undefined)[];
+  readonly returns: ProposedKind | undefined;
 }
 
 /** A relation of the catalogue as code: what it says, the function that declares it, and its members beside the program and the test data. */
@@ -13,12 +13,12 @@ export interface RelationTemplate {
   readonly says: string;
   readonly declare: string;
   readonly members: string;
-  readonly parameters: readonly ValueKind[];
-  readonly returns: readonly ValueKind[];
+  readonly parameters: readonly ProposedKind[];
+  readonly returns: readonly ProposedKind[];
 }
 
 /** The test data for one value of a kind, the most general first. Later ones are for functions that are not meant for all values. */
-export const testData: Readonly<Record<ValueKind, readonly string[]>> = {
+export const testData: Readonly<Record<ProposedKind, readonly string[]>> = {
   number: ['integers(-12, 12)', 'integers(1, 12)', 'reals(0.05, 0.95)'],
   list: [
     'lists(integers(-20, 20), 1, 8)',
@@ -32,11 +32,11 @@ const unary = (
   says: string,
   declare: string,
   members: string,
-  parameter: ValueKind,
-  ...returns: readonly ValueKind[]
+  parameter: ProposedKind,
+  ...returns: readonly ProposedKind[]
 ): RelationTemplate => ({ says, declare, members, parameters: [parameter], returns });
 
-const anything: readonly ValueKind[] = ['number', 'list', 'text'];
+const anything: readonly ProposedKind[] = ['number', 'list', 'text'];
 
 /** The relations that are proposed. */
 export const relationTemplates: readonly RelationTemplate[] = [
