@@ -60,17 +60,31 @@ export function titleFor(
     hole(expected),
   );
   if (outcome === undefined || given.length === 0) return undefined;
-  const pieces = first.isTold
-    ? [...outcome, ` after ${first.subject}(`, ...separated(given, ', ', ', '), ')']
-    : [
-        ...(first.subject === '' ? [] : [`${first.subject} `]),
-        ...outcome,
-        ' for ',
-        ...separated(given, ', ', ' and '),
-      ];
+  const pieces = piecesOf(first, given, outcome);
   const known = pieces.filter((piece) => piece !== undefined);
   const isPlainText = known.every((piece) => typeof piece !== 'string' || isPlain(piece));
   return known.length === pieces.length && isPlainText ? known : undefined;
+}
+
+/**
+ * Puts a title together. Runners fill its marks with the columns in their order, and the expected value is the last column. So an outcome
+ * that varies from row to row comes after the arguments.
+ */
+function piecesOf(
+  { subject, isTold }: NonNullable<TitledTest['name']['parts']>,
+  given: readonly (TitlePiece | undefined)[],
+  outcome: readonly TitlePiece[],
+): readonly (TitlePiece | undefined)[] {
+  const isVarying = outcome.some((piece) => typeof piece !== 'string');
+  if (isTold) {
+    const call = [`after ${subject}(`, ...separated(given, ', ', ', '), ')'];
+    return isVarying ? [...call, ', ', ...outcome] : [...outcome, ' ', ...call];
+  }
+  const before = subject === '' ? [] : [`${subject} `];
+  const condition = ['for ', ...separated(given, ', ', ' and ')];
+  return isVarying
+    ? [...before, ...condition, ' ', ...outcome]
+    : [...before, ...outcome, ' ', ...condition];
 }
 
 function separated(

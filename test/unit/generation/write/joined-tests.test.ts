@@ -36,13 +36,26 @@ describe('tests that differ in literals only', () => {
     ]);
   });
 
+  it('have a title in which a result that differs stands last, like its column', () => {
+    expect(print(sums)).toContain(`  it.each([
+    [1, 2, 3],
+    [2, 2, 4],
+    [1, -1, 0],
+  ])('for %s and %s returns %s', (a, b, expected) => {`);
+    expect(titlesOf(sums)).toEqual([
+      'add for 1 and 2 returns 3',
+      'add for 2 and 2 returns 4',
+      'add for 1 and -1 returns 0',
+    ]);
+  });
+
   it('are a loop where the runner has no tables', () => {
     expect(print(sums, { style: nodeStyle })).toContain(`  for (const { a, b, expected } of [
     { a: 1, b: 2, expected: 3 },
     { a: 2, b: 2, expected: 4 },
     { a: 1, b: -1, expected: 0 },
   ]) {
-    it(\`returns \${expected} for \${a} and \${b}\`, () => {
+    it(\`for \${a} and \${b} returns \${expected}\`, () => {
       assert.equal(add(a, b), expected);
     });
   }`);
