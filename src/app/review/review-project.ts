@@ -98,7 +98,13 @@ async function describe(
     ...findVacuous(file, findings),
     ...makeSuggestions(file, mutants, findings),
   ]);
-  const remarks = findings.properties.flatMap((part, id) => {
+  const ofTests = findings.tests.flatMap((part, id) => {
+    const line = positionAt(file.parsed.text, file.tests[id]?.call.start ?? 0).line;
+    return part.status === 'fails'
+      ? [`line ${line}: the test fails, so it was not reviewed. ${part.message}`]
+      : [];
+  });
+  const ofProperties = findings.properties.flatMap((part, id) => {
     const property = file.properties[id];
     const line = positionAt(file.parsed.text, property?.call.start ?? 0).line;
     return part.status === 'fails' ? [`line ${line}: the property fails. ${part.message}`] : [];
@@ -113,7 +119,7 @@ async function describe(
     verdicts: findings.verdicts,
     milliseconds: findings.milliseconds,
     suggestions: await Promise.all(drafts.map((draft) => toSuggestion(prepared, draft, format))),
-    remarks,
+    remarks: [...ofTests, ...ofProperties],
     ...(program !== undefined && { program }),
     usesFastCheck: file.names.module !== undefined,
   };
