@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
+import type { OracleDiscovery } from '../../src/model/oracle-assessment.ts';
 import type { OraclesJson } from '../../src/report/formats/oracles-json.ts';
 import { runAssay, writeVitestProject } from './run-assay.ts';
 
@@ -165,5 +166,41 @@ describe('assay oracles', () => {
     ]);
     expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('not today')]);
     expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('no-relations')]);
+  });
+
+  test('finds relations of several sources, as code that can be assessed', async () => {
+    const root = writeProject();
+    writeFileSync(
+      join(root, 'src/square.js'),
+      'export default function square(x) {\n  return x * x;\n}\n',
+    );
+    writeFileSync(
+      join(root, 'src/total.js'),
+      `/** @param {number[]} values */\nexport function total(values) {\n  let sum = 0;\n  for (const one of values) sum += one;\n  return sum;\n}\n`,
+    );
+
+    const { stdout } = await runAssay(root, [
+      'oracles',
+      '--find',
+      'src/square.js',
+      'src/total.js',
+      '--json',
+      '--no-types',
+    ]);
+
+    const { units }: OracleDiscovery = JSON.parse(stdout);
+    expect(units.map(({ file }) => file)).toEqual(['src/square.js', 'src/total.js']);
+    for (const { functions, relations } of units) {
+      expect(functions[0]?.together.So).toBeGreaterThanOrEqual(0.5);
+      expect(new Set(relations.flatMap((one) => one.functions))).toEqual(
+        new Set([functions[0]?.name]),
+      );
+    }
+    for (const { file, code } of units) {
+      writeFileSync(join(root, file.replace('.js', '.relations.js')), code);
+    }
+    const { oracles } = await assess(root, 'src/square.relations.js', 'src/total.relations.js');
+    expect(oracles.map(({ falseAlarm }) => falseAlarm)).toEqual(oracles.map(() => false));
+    expect(oracles.length).toBe(units.flatMap(({ relations }) => relations).length);
   });
 });

@@ -39,10 +39,15 @@ export async function findRelations(
     const tests = readTests(opened);
     const units = await watch.show(opened.project, async (hooks) => {
       const found: DiscoveredUnit[] = [];
-      for (const file of files) {
+      for (const [number, file] of files.entries()) {
         const outcome = models.get(file);
         if (outcome?.kind !== 'modelled' || watch.signal.aborted) continue;
-        const unit = await findInUnit(opened, outcome.model, { tests, request, hooks });
+        const unit = await findInUnit(opened, outcome.model, {
+          number,
+          tests,
+          request,
+          hooks,
+        });
         if (unit !== undefined) found.push(unit);
       }
       return found;
@@ -72,13 +77,20 @@ function readTests({ project, runner }: OpenedOracles): readonly TestText[] {
 }
 
 interface UnitSearch {
+  /** Another number for each unit. */
+  readonly number: number;
   readonly tests: readonly TestText[];
   readonly request: OracleRequest;
   readonly hooks: AnalysisHooks;
 }
 
-/** The file in which proposals are tried. It is in the project's folder, since the project's runner must load it like a test. */
-const trialName = 'assay-trial.relations.mjs';
+/**
+ * Returns the name of the file in which the proposals for one unit are tried. It is in the project's folder, since the project's runner
+ * must load it like a test. Each unit has another name, because runners keep the texts of modules.
+ */
+function trialNameOf(unit: number): string {
+  return `assay-trial-${unit}.relations.mjs`;
+}
 
 /** Loop steps of one run in a trial. A proposal that calls a function with values for which it takes longer is dropped. */
 const trialFuel = 300_000;
@@ -86,15 +98,16 @@ const trialFuel = 300_000;
 async function findInUnit(
   opened: OpenedOracles,
   model: UnitModel,
-  { tests, request, hooks }: UnitSearch,
+  { number, tests, request, hooks }: UnitSearch,
 ): Promise<DiscoveredUnit | undefined> {
   const functions = proposalFunctions(model);
   const names = functions.map(({ name }) => name);
   const proposals = [...proposeFromTests(tests, names), ...proposeFromCatalogue(functions)];
   if (proposals.length === 0) return undefined;
   hooks.onProgress({ ...nothingDone, phase: 'observe', testFilesTotal: 1 });
+  const trialName = trialNameOf(number);
   const path = join(opened.project.root, trialName);
-  writeFileSync(path, trialFile(model.file, names, proposals));
+  writeFileSync(path, trialFile(model.file, functions, proposals));
   try {
     // What proposals get wrong is no concern of the user's.
     const quiet = { ...opened, notices: [] };
@@ -113,13 +126,13 @@ async function findInUnit(
         ? { index, mutant }
         : [],
     );
-    const ranked = rankRelations({ model, functions: names, proposals, held, mutants, runs });
+    const ranked = rankRelations({ model, functions, proposals, held, mutants, runs });
     return {
       file: model.file,
       tried: new Set(proposals.map(({ group }) => group)).size,
       held: held.length,
       ...ranked,
-      code: relationsFile(model.file, ranked.relations),
+      code: relationsFile(model.file, functions, ranked.relations),
     };
   } finally {
     rmSync(path, { force: true });

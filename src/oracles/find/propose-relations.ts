@@ -26,17 +26,27 @@ export interface ProposedRelation {
 /** The exported functions of a unit that can be called with numbers, lists of numbers, and texts. */
 export function proposalFunctions(model: UnitModel): readonly ProposalFunction[] {
   return model.callables.flatMap((callable) => {
-    const { kind, from, name, isHelper } = callable;
-    const isOwn = kind === 'function' && from?.module === model.file && isHelper !== true;
-    if (!isOwn || from.name !== name || !/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name))
-      return [];
+    const { kind, from, isHelper } = callable;
+    if (kind !== 'function' || from?.module !== model.file || isHelper === true) return [];
+    const isDefault = from.name === 'default';
+    const name = isDefault ? nameOfFile(model.file) : callable.name;
+    if (!isDefault && from.name !== name) return [];
+    if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) return [];
     const required = callable.parameters.filter(({ isOptional, isRest }) => !isOptional && !isRest);
     if (required.length === 0 || required.length > 2) return [];
     const parameters = required.map(({ type }) => kindsOf(type));
     const returns = kindsOf(callable.returns);
     if ([...parameters, returns].includes('other')) return [];
-    return { name, parameters: parameters.map(known), returns: known(returns) };
+    return { name, isDefault, parameters: parameters.map(known), returns: known(returns) };
   });
+}
+
+/** A name for what a file exports by default: `src/harmonic_mean.js` gives `harmonicMean`. */
+function nameOfFile(file: string): string {
+  const base = file.slice(file.lastIndexOf('/') + 1).replace(/\..*$/, '');
+  return base
+    .replace(/[^\p{ID_Continue}]+|_+/gu, '-')
+    .replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function known(kind: ProposedKind | 'any' | 'other'): ProposedKind | undefined {

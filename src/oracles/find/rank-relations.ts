@@ -7,12 +7,13 @@ import type {
 import type { Mutant } from '../../model/mutant.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { ProposedRelation } from './propose-relations.ts';
+import type { ProposalFunction } from './relation-templates.ts';
 
 /** The proposals that hold, and what each of them notices. */
 export interface RankInput {
   readonly model: UnitModel;
-  /** The names of the functions for which relations were proposed. */
-  readonly functions: readonly string[];
+  /** The functions for which relations were proposed. */
+  readonly functions: readonly ProposalFunction[];
   readonly proposals: readonly ProposedRelation[];
   /** The numbers of the proposals that hold. */
   readonly held: readonly number[];
@@ -42,8 +43,9 @@ export function rankRelations(input: RankInput): RankedRelations {
       differing.some((some) => some.length > 0) ? [mutant] : [],
     ),
   );
-  const found = functions.map((name) => {
-    const own = mutantsIn(input, name);
+  const found = functions.map((unit) => {
+    const { name } = unit;
+    const own = mutantsIn(input, unit);
     const killed = own.filter((mutant) => killable.has(mutant));
     const about = held.filter((number) => proposals[number]?.functions[0] === name);
     const ranked = about
@@ -79,10 +81,15 @@ export function rankRelations(input: RankInput): RankedRelations {
 }
 
 /** Returns the mutants within a function. */
-function mutantsIn({ model, mutants }: RankInput, name: string): readonly number[] {
+function mutantsIn(
+  { model, mutants }: RankInput,
+  { name, isDefault }: ProposalFunction,
+): readonly number[] {
   const span = model.callables.find(
-    ({ kind, from, name: own }) =>
-      kind === 'function' && own === name && from?.module === model.file,
+    ({ kind, from }) =>
+      kind === 'function' &&
+      from?.module === model.file &&
+      from.name === (isDefault ? 'default' : name),
   )?.span;
   if (span === undefined) return mutants.map(({ index }) => index);
   return mutants.flatMap(({ index, mutant }) =>

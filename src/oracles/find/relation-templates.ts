@@ -4,6 +4,8 @@ export type ProposedKind = 'number' | 'list' | 'text';
 /** A function, as far as proposals need it. An unknown kind stands for every kind. */
 export interface ProposalFunction {
   readonly name: string;
+  /** Whether it is the default export of its module. */
+  readonly isDefault: boolean;
   readonly parameters: readonly (ProposedKind | undefined)[];
   readonly returns: ProposedKind | undefined;
 }
@@ -22,8 +24,8 @@ export const testData: Readonly<Record<ProposedKind, readonly string[]>> = {
   number: ['integers(-12, 12)', 'integers(1, 12)', 'reals(0.05, 0.95)'],
   list: [
     'lists(integers(-20, 20), 1, 8)',
-    'lists(integers(1, 20), 2, 8)',
-    '(random) => random.list(2, 8, () => random.integer(-20, 20)).sort((a, b) => a - b)',
+    'lists(integers(1, 20), 3, 8)',
+    '(random) => random.list(3, 8, () => random.integer(-20, 20)).sort((a, b) => a - b)',
   ],
   text: ["texts('abcXYZ 019-_', 0, 10)"],
 };

@@ -1,5 +1,6 @@
 import type { DiscoveredRelation } from '../../model/oracle-assessment.ts';
 import type { ProposedRelation } from './propose-relations.ts';
+import type { ProposalFunction } from './relation-templates.ts';
 
 /**
  * Returns the text of a file in which proposals are tried. Each is an export of its own, with its number in its name.
@@ -8,7 +9,7 @@ import type { ProposedRelation } from './propose-relations.ts';
  */
 export function trialFile(
   unit: string,
-  functions: readonly string[],
+  functions: readonly ProposalFunction[],
   proposals: readonly ProposedRelation[],
 ): string {
   const imports = new Set(proposals.flatMap((one) => one.imports));
@@ -16,7 +17,13 @@ export function trialFile(
     `import { ${[...imports].toSorted().join(', ')} } from 'assay/relations';`,
     `import * as unit from ${JSON.stringify(`./${unit}`)};`,
     // A CommonJS module has its exports in its default export.
-    `const { ${functions.join(', ')} } = { ...unit.default, ...unit };`,
+    `const { ${functions
+      .filter(({ isDefault }) => !isDefault)
+      .map(({ name }) => name)
+      .join(', ')} } = { ...unit.default, ...unit };`,
+    ...functions.flatMap(({ name, isDefault }) =>
+      isDefault ? [`const ${name} = unit.default.default ?? unit.default;`] : [],
+    ),
     ...proposals.map(({ code }, number) => `export const ${exportOf(number)} = ${code};`),
     '',
   ].join('\n');
@@ -28,15 +35,25 @@ function exportOf(number: number): string {
 }
 
 /** Returns the text of a file with relations, for a user to paste: it is meant to stand beside the unit. */
-export function relationsFile(unit: string, relations: readonly DiscoveredRelation[]): string {
+export function relationsFile(
+  unit: string,
+  functions: readonly ProposalFunction[],
+  relations: readonly DiscoveredRelation[],
+): string {
   if (relations.length === 0) return '';
   const imports = new Set(relations.flatMap((one) => one.imports));
-  const functions = new Set(relations.flatMap((one) => one.functions));
+  const used = new Set(relations.flatMap((one) => one.functions));
+  const byDefault = functions.find(({ name, isDefault }) => isDefault && used.has(name))?.name;
+  const named = [...used].filter((name) => name !== byDefault).toSorted();
+  const clauses = [
+    ...(byDefault === undefined ? [] : [byDefault]),
+    ...(named.length === 0 ? [] : [`{ ${named.join(', ')} }`]),
+  ];
   const file = unit.slice(unit.lastIndexOf('/') + 1);
-  const taken = new Set([...imports, ...functions]);
+  const taken = new Set([...imports, ...used]);
   return [
     `import { ${[...imports].toSorted().join(', ')} } from 'assay/relations';`,
-    `import { ${[...functions].toSorted().join(', ')} } from './${file}';`,
+    `import ${clauses.join(', ')} from './${file}';`,
     '',
     ...relations.map(({ name, code }) => `export const ${identifier(name, taken)} = ${code};`),
     '',

@@ -7,9 +7,9 @@ import { proposeFromTests } from '../../../src/oracles/find/related-calls.ts';
 describe('proposeFromCatalogue', () => {
   it('proposes what fits the types of functions', () => {
     const proposals = proposeFromCatalogue([
-      { name: 'mean', parameters: ['list'], returns: 'number' },
-      { name: 'encode', parameters: ['text'], returns: 'list' },
-      { name: 'decode', parameters: ['list'], returns: 'text' },
+      { name: 'mean', isDefault: false, parameters: ['list'], returns: 'number' },
+      { name: 'encode', isDefault: false, parameters: ['text'], returns: 'list' },
+      { name: 'decode', isDefault: false, parameters: ['list'], returns: 'text' },
     ]);
 
     const names = new Set(proposals.map(({ name }) => name));
