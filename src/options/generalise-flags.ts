@@ -16,8 +16,8 @@ export const generaliseFlags = {
     least: 0,
     flag: '--seconds <n>',
     group: 'searching',
-    help: 'stop the search for concrete tests of a file after this time (default: 60)',
-    doc: 'Ends the search for concrete tests of a file after this time; 60 by default.',
+    help: 'stop looking for properties of a file after this time (default: 60)',
+    doc: 'Ends the search for properties of a file, and that for concrete tests, after this time; 60 by default.',
   },
   dryRun: {
     type: 'boolean',

@@ -1,3 +1,4 @@
+import type { Clock } from '../foundation/clock.ts';
 import { createRandom } from '../foundation/random.ts';
 import { indexUnit, type UnitIndex } from '../generation/breed/typing/unit-index.ts';
 import type { ArbitraryPlan } from '../model/arbitrary-plan.ts';
@@ -22,6 +23,9 @@ export interface UnitToGeneralise extends TrialRunner {
   readonly model: UnitModel;
   readonly tests: readonly ConcreteTest[];
   readonly seed: number;
+  readonly clock: Clock;
+  /** The milliseconds that looking for properties may take. Properties that were found by then are still confirmed. */
+  readonly time: number;
 }
 
 /** A property of a unit, and the tests from which it was made. */
@@ -54,8 +58,13 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
   const reasons = new Map<string, string>();
   const open: OpenShape[] = [];
   const shapes = shapesOf(unit);
+  const until = unit.clock.now() + unit.time;
   const planners = new Map<TypeArgument, InputPlanner>();
   for (const shape of shapes) {
+    if (unit.clock.now() > until) {
+      for (const source of shape.sources) reasons.set(placeOf(source), noTime);
+      continue;
+    }
     const { typeArgument } = shape.test;
     const planner = planners.get(typeArgument) ?? plannerFor(typeArgument, shapes, unit);
     planners.set(typeArgument, planner);
@@ -85,6 +94,7 @@ function placeOf({ file, name }: ConcreteTest): string {
   return `${file} ${name}`;
 }
 
+const noTime = 'There was no time left for it: see --seconds.';
 const unnoticed = 'No condition that holds for other inputs too notices a mutant.';
 
 /** The shapes of the tests: of each call by itself, with a further call, and of each test with all calls of the unit. */

@@ -4,6 +4,7 @@ import { numberMutants } from '../../analysis/select/mutant-table.ts';
 import { limitedExecute } from '../../generation/limited-execute.ts';
 import { closeHosts, failureOf, openUsableHosts } from '../../generation/open-hosts.ts';
 import { createRunRecord } from '../../generation/run-record.ts';
+import { systemClock } from '../../foundation/clock.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { FileCatalogue } from '../../mutation/sites/site.ts';
@@ -18,6 +19,8 @@ export interface ProjectToGeneralise {
   readonly models: ReadonlyMap<string, UnitModel>;
   /** The concrete tests by the source that each is about. */
   readonly tests: ReadonlyMap<string, readonly ConcreteTest[]>;
+  /** The milliseconds that looking for the properties of a source may take. */
+  readonly time: number;
 }
 
 /** What was found for one source. */
@@ -37,6 +40,7 @@ export async function generaliseProject({
   catalogues,
   models,
   tests,
+  time,
 }: ProjectToGeneralise): Promise<readonly GeneralisedFile[]> {
   const chosen = catalogues.filter(({ file }) => tests.has(file));
   const table = numberMutants(chosen);
@@ -62,6 +66,8 @@ export async function generaliseProject({
           model: hosts.model,
           tests: tests.get(file) ?? [],
           seed: options.seed ?? 1,
+          clock: systemClock,
+          time,
           search: limitedExecute(hosts.search, record, options.signal),
           impact: limitedExecute(hosts.impact, record, options.signal),
           mutants: new Set(own),

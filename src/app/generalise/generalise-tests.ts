@@ -134,7 +134,13 @@ async function generaliseForProject(
   const searched = await searchFor(unread, { project, types, request, watch, options });
   const models = new Map([...read.models, ...searched.models]);
   const tests = new Map<string, readonly ConcreteTest[]>([...byUnit, ...concreteTests(searched)]);
-  const found = await generaliseProject({ options, catalogues, models, tests });
+  const found = await generaliseProject({
+    options,
+    catalogues,
+    models,
+    tests,
+    time: request.settings.time,
+  });
   const plan = propertyPlan(
     planPrinting({
       root,
