@@ -194,8 +194,11 @@ async function confirmed(
     for (const property of doubtful) {
       const owner = open.find(({ proposals }) => proposals.includes(property));
       if (owner === undefined) continue;
-      if (await owner.search.confirm(property.proposal)) sound.add(property);
-      else owner.proposals = proposalsOf(owner.shape, owner.search, model);
+      const outcome = await owner.search.confirm(property.proposal);
+      if (outcome === 'sound') sound.add(property);
+      else if (outcome === 'refuted') {
+        owner.proposals = proposalsOf(owner.shape, owner.search, model);
+      } else owner.proposals = owner.proposals.filter((other) => other !== property);
     }
   }
   return chooseAll([...sound]).map((property) => measured(property, open));

@@ -33,7 +33,14 @@ export interface GeneraliseParts extends TrialRunner {
 }
 
 /** The numbers of inputs. */
-const sizes = { corpus: 150, accuracy: 1000, chunk: 250, runsPerMutant: 10, refuting: 10 };
+const sizes = {
+  corpus: 150,
+  accuracy: 1000,
+  chunk: 250,
+  runsPerMutant: 10,
+  refuting: 10,
+  leastValid: 100,
+};
 
 /** A property that was found. */
 export interface FoundProperty {
@@ -137,16 +144,17 @@ export class PropertySearch {
 
   /**
    * Runs a property with a thousand fresh inputs that satisfy its preconditions (Fraser and Zeller, 5.7). If it is false for some, they
-   * join the known inputs, and it is not confirmed.
+   * join the known inputs, and it is refuted. If too few inputs satisfy its preconditions, or the runs were cut off, nothing is known.
    */
-  async confirm(property: FoundProperty): Promise<boolean> {
+  async confirm(property: FoundProperty): Promise<'sound' | 'refuted' | 'unknown'> {
     const candidate = this.#candidates.get(property);
-    if (candidate === undefined) return false;
+    if (candidate === undefined) return 'unknown';
     const refuting = await this.#counterexamples(candidate, property);
-    if (refuting.length === 0) return true;
+    if (refuting === undefined) return 'unknown';
+    if (refuting.length === 0) return 'sound';
     await runWithMutants(this.#test, refuting, this.#parts);
     this.#trials.push(...refuting);
-    return false;
+    return 'refuted';
   }
 
   /** The number of inputs that were tried, and the part of them that a property rejects. */
@@ -203,11 +211,11 @@ export class PropertySearch {
     return [...found.killed].some((mutant) => !killed.has(mutant)) ? [found] : [];
   }
 
-  /** Runs a property with fresh inputs. Returns those that satisfy its preconditions and not all of its postconditions. */
+  /** Runs a property with fresh inputs. Returns those that satisfy its preconditions and not all of its postconditions; undefined if too few inputs could be tried. */
   async #counterexamples(
     candidate: ConditionSet,
     property: FoundProperty,
-  ): Promise<readonly InputTrial[]> {
+  ): Promise<readonly InputTrial[] | undefined> {
     const { preconditions } = candidate;
     const postconditions = choosePostconditions(candidate);
     const { plans } = constrainPlans(this.#parts.plans, preconditions);
@@ -234,7 +242,7 @@ export class PropertySearch {
       );
       if (refuting.length > 0) return refuting.slice(0, sizes.refuting);
     }
-    return [];
+    return valid < sizes.leastValid ? undefined : [];
   }
 
   #propertyOf(candidate: ConditionSet): FoundProperty {
