@@ -219,7 +219,7 @@ function computed(
   const results = operands.flatMap(({ term: left }, at) =>
     operands.flatMap(({ term: right }, other): Term[] =>
       operators.flatMap((operator) =>
-        (operator === '+' || operator === '*') && is === 'number' && other < at
+        left === right || ((operator === '+' || operator === '*') && is === 'number' && other < at)
           ? []
           : [{ of: 'arithmetic' as const, operator, left, right }],
       ),

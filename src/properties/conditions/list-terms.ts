@@ -20,7 +20,7 @@ export interface KnownTerms {
 }
 
 /** The most terms of each side. With more, the pairs and triples of them would be too many. */
-const mostTerms = 40;
+const mostTerms = 24;
 
 /**
  * Lists what a run shows of the inputs and the results of a parameterised test: their values, what their fields, getters and inspectors

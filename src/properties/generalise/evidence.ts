@@ -1,7 +1,7 @@
 import type { Condition } from '../../model/property.ts';
 import { holds } from '../conditions/evaluate-condition.ts';
 import { keyOf } from '../conditions/key-of.ts';
-import type { MutantSight, InputTrial } from '../corpus/input-trial.ts';
+import type { InputTrial, MutantSight } from '../corpus/input-trial.ts';
 
 /** All that is known of a parameterised test: its runs, with and without mutants. Each condition is evaluated once for each run. */
 export interface RunEvidence {
@@ -19,6 +19,13 @@ export interface RunEvidence {
   readonly killsAnyway: (preconditions: readonly Condition[]) => ReadonlySet<number>;
 }
 
+/** A run with a mutant that a condition notices. */
+interface Notice {
+  readonly trial: InputTrial;
+  readonly mutant: number;
+  readonly sight: MutantSight;
+}
+
 export function gatherEvidence(trials: readonly InputTrial[]): RunEvidence {
   const known = new Map<string, Map<object, boolean>>();
   const holdsIn = (condition: Condition, of: InputTrial | MutantSight): boolean => {
@@ -31,27 +38,31 @@ export function gatherEvidence(trials: readonly InputTrial[]): RunEvidence {
     byRun.set(of, found);
     return found;
   };
-  const satisfying = (conditions: readonly Condition[]): readonly InputTrial[] =>
-    trials.filter((trial) => conditions.every((condition) => holdsIn(condition, trial)));
-  const noticing = (
-    preconditions: readonly Condition[],
-    notices: (sight: MutantSight) => boolean,
-  ): ReadonlySet<number> =>
+  const allHold = (conditions: readonly Condition[], of: InputTrial | MutantSight): boolean =>
+    conditions.every((condition) => holdsIn(condition, of));
+  const runs = trials.flatMap((trial) =>
+    [...trial.withMutants].map(([mutant, sight]): Notice => ({ trial, mutant, sight })),
+  );
+  const failing = runs.filter(({ sight }) => sight.failsAnyway);
+  const others = runs.filter(({ sight }) => !sight.failsAnyway);
+  const notices = new Map<string, readonly Notice[]>();
+  const noticesOf = (condition: Condition): readonly Notice[] => {
+    const key = keyOf(condition);
+    const found = notices.get(key) ?? others.filter(({ sight }) => !holdsIn(condition, sight));
+    notices.set(key, found);
+    return found;
+  };
+  const within = (list: readonly Notice[], conditions: readonly Condition[]): ReadonlySet<number> =>
     new Set(
-      satisfying(preconditions).flatMap(({ withMutants }) =>
-        [...withMutants].flatMap(([mutant, sight]) =>
-          preconditions.every((condition) => holdsIn(condition, sight)) && notices(sight)
-            ? [mutant]
-            : [],
-        ),
+      list.flatMap(({ trial, mutant, sight }) =>
+        allHold(conditions, trial) && allHold(conditions, sight) ? [mutant] : [],
       ),
     );
   return {
     trials,
     holds: holdsIn,
-    satisfying,
-    kills: (condition, preconditions) =>
-      noticing(preconditions, (sight) => !sight.failsAnyway && !holdsIn(condition, sight)),
-    killsAnyway: (preconditions) => noticing(preconditions, (sight) => sight.failsAnyway),
+    satisfying: (conditions) => trials.filter((trial) => allHold(conditions, trial)),
+    kills: (condition, preconditions) => within(noticesOf(condition), preconditions),
+    killsAnyway: (preconditions) => within(failing, preconditions),
   };
 }

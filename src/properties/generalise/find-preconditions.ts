@@ -16,7 +16,9 @@ export function findPreconditions(
   preconditions: readonly Condition[],
   evidence: RunEvidence,
 ): readonly ConditionSet[] {
-  const found = [findRobust(postconditions, [], evidence)];
+  // What notices nothing without preconditions notices nothing with them.
+  const effective = postconditions.filter((condition) => evidence.kills(condition, []).size > 0);
+  const found = [findRobust(effective, [], evidence)];
   for (let round = 0; round < most; round += 1) {
     const best = found.at(-1);
     if (best === undefined) break;
@@ -24,7 +26,7 @@ export function findPreconditions(
       .filter((condition) => !best.preconditions.includes(condition))
       .map((condition) => [...best.preconditions, condition])
       .filter((list) => evidence.satisfying(list).length >= leastSupport)
-      .map((list) => findRobust(postconditions, list, evidence))
+      .map((list) => findRobust(effective, list, evidence))
       .filter(({ killed }) => killed.size > best.killed.size)
       .toSorted((a, b) => b.killed.size - a.killed.size || b.support - a.support)[0];
     if (next === undefined) break;

@@ -1,7 +1,7 @@
 import type { Random } from '../../foundation/random.ts';
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { Condition, InputSequence, ParameterisedTest } from '../../model/property.ts';
-import { holds } from '../conditions/evaluate-condition.ts';
+import { evaluateCondition, holds } from '../conditions/evaluate-condition.ts';
 import { listPostconditions, listPreconditions, negated } from '../conditions/list-conditions.ts';
 import { type KnownTerms, listTerms } from '../conditions/list-terms.ts';
 import { sampleInputs } from '../corpus/sample-inputs.ts';
@@ -173,7 +173,9 @@ export class PropertySearch {
 
   /** Whether the test code changes a parameter. */
   #isChanged(variable: Variable): boolean {
-    return this.#trials.some(({ snapshot }) => !holds({ kind: 'unchanged', variable }, snapshot));
+    return this.#trials.some(
+      ({ snapshot }) => evaluateCondition({ kind: 'unchanged', variable }, snapshot) === false,
+    );
   }
 
   #termsOf({ snapshot }: InputTrial): KnownTerms {

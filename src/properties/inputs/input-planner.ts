@@ -7,7 +7,7 @@ import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
 import type { Primitive } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
-import { holds } from '../conditions/evaluate-condition.ts';
+import { evaluateCondition } from '../conditions/evaluate-condition.ts';
 import { runOriginals, type InputTrial } from '../corpus/input-trial.ts';
 import { findGuards } from './find-guards.ts';
 import { callOf, makersOf, type PlanFacts, planInputs } from './plan-inputs.ts';
@@ -95,37 +95,38 @@ export class InputPlanner {
   async #learn(classId: string): Promise<void> {
     if (this.#seen.has(classId)) return;
     this.#seen.add(classId);
-    for (const maker of makersOf(classId, this.#facts)) {
-      const isFound = await this.#learnMaker(maker);
-      if (isFound) break;
+    const makers = makersOf(classId, this.#facts);
+    // A maker whose arguments need no guards is better than one whose arguments do.
+    let isFound = false;
+    for (const mayGuard of [false, true]) {
+      for (const maker of isFound ? [] : makers) {
+        isFound = await this.#learnMaker(maker, mayGuard);
+        if (isFound) break;
+      }
     }
+    for (const { id } of makers) if (!this.#refined.has(id)) this.#useless.add(id);
     // Some methods change only an instance that others have changed, such as those that take something out.
     await this.#learnMethods(classId);
     if (this.#changing.size > 0) await this.#learnMethods(classId);
   }
 
-  /** Returns whether most calls of a maker succeed by a plan, which is then kept. */
-  async #learnMaker(maker: Callable): Promise<boolean> {
+  /** Returns whether the calls of a maker succeed by a plan, which is then kept. */
+  async #learnMaker(maker: Callable, mayGuard: boolean): Promise<boolean> {
     const plan = callOf(maker, this.#facts, 0);
-    if (plan?.kind !== 'call') {
-      this.#useless.add(maker.id);
-      return false;
-    }
-    for (const candidate of [plan, this.#withExamples(plan)]) {
-      if (candidate === undefined) continue;
-      const trials = await this.#tryCalls(maker, candidate.arguments);
+    if (plan?.kind !== 'call') return false;
+    for (const given of [plan, this.#withExamples(plan)]) {
+      if (given === undefined) continue;
+      const first = await this.#tryCalls(maker, given.arguments);
+      const candidate = withoutFailing(given, first);
+      const trials = candidate === given ? first : await this.#tryCalls(maker, candidate.arguments);
       const failed = trials.filter(({ snapshot }) => snapshot.end.kind !== 'completed');
-      if (trials.length > 0 && failed.length <= (1 - valid.surely) * trials.length) {
-        this.#refined.set(maker.id, candidate);
-        return true;
-      }
-      const guards = findGuards(trials, candidate.arguments.length);
-      if (guards !== undefined) {
-        this.#refined.set(maker.id, { ...candidate, guards });
-        return true;
-      }
+      const isSure = trials.length > 0 && failed.length <= (1 - valid.surely) * trials.length;
+      const guards =
+        isSure || !mayGuard ? undefined : findGuards(trials, candidate.arguments.length);
+      if (!isSure && guards === undefined) continue;
+      this.#refined.set(maker.id, guards === undefined ? candidate : { ...candidate, guards });
+      return true;
     }
-    this.#useless.add(maker.id);
     return false;
   }
 
@@ -239,11 +240,36 @@ export class InputPlanner {
       });
       const completed = trials.filter(({ snapshot }) => snapshot.end.kind === 'completed');
       const isChanging = completed.some(
-        ({ snapshot }) => !holds({ kind: 'unchanged', variable: 0 }, snapshot),
+        ({ snapshot }) => evaluateCondition({ kind: 'unchanged', variable: 0 }, snapshot) === false,
       );
       const isSafe =
         completed.length >= valid.enough * trials.length && completed.length === trials.length;
       if (isChanging && isSafe) this.#changing.add(method.id);
     }
   }
+}
+
+type CallPlan = Extract<ArbitraryPlan, { kind: 'call' }>;
+
+/** The plan of a call without the constants with which no call succeeded. */
+function withoutFailing(plan: CallPlan, trials: readonly InputTrial[]): CallPlan {
+  let isChanged = false;
+  const list = plan.arguments.map((own, at): ArbitraryPlan => {
+    if (own.kind !== 'one-of' || !own.options.every(({ kind }) => kind === 'constant')) return own;
+    const sound = new Set(
+      trials.flatMap(({ inputs, snapshot }) => {
+        const input = inputs[at];
+        const value = input?.statements[input.value];
+        const isSound = snapshot.end.kind === 'completed' && value?.kind === 'primitive';
+        return isSound ? [JSON.stringify(value.value)] : [];
+      }),
+    );
+    const options = own.options.filter(
+      (option) => option.kind === 'constant' && sound.has(JSON.stringify(option.value)),
+    );
+    if (options.length === 0 || options.length === own.options.length) return own;
+    isChanged = true;
+    return { ...own, options };
+  });
+  return isChanged ? { ...plan, arguments: list } : plan;
 }
