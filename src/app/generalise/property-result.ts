@@ -40,7 +40,7 @@ export function propertyResult({
           file: path,
           name,
           kills: [...kills].map(file.idOf).toSorted(),
-          replaces: sources.map((source) => source.name),
+          replaces: [...new Set(sources.map((source) => source.name))],
           preconditions: test.preconditions.map((each) => conditionText(each, context)),
           postconditions: test.postconditions.map((each) => conditionText(each, context)),
           rejected: Math.round(rejected * 1000) / 1000,

@@ -125,7 +125,8 @@ function aboutOne({ term, value }: KnownTerm): readonly Condition[] {
         compare('less', zeroTerm, term),
         compare('less', term, zeroTerm),
         compare('equal', term, zeroTerm),
-        compare('at-most', zeroTerm, term),
+        // A count is never negative, whatever the code does.
+        ...(isCount(term) ? [] : [compare('at-most', zeroTerm, term)]),
         compare('at-most', term, zeroTerm),
         ...(term.of === 'length'
           ? []

@@ -53,6 +53,7 @@ export function conditionText(condition: Condition, context: TitleContext): stri
     case 'compare': {
       const words = { equal: 'is', less: 'is less than', 'at-most': 'is at most' };
       const { comparison, left, right } = condition;
+      if (isRepeated(condition, context)) return 'doing it again changes nothing';
       return `${text(left)} ${words[comparison]} ${text(right)}`;
     }
     case 'identical':
@@ -82,6 +83,20 @@ export function conditionText(condition: Condition, context: TitleContext): stri
         .replace(/ contains /, ' does not contain ');
     }
   }
+}
+
+/** Whether a condition says that a function gives its own result again when it is called with that. */
+function isRepeated(
+  { comparison, left, right }: Extract<Condition, { kind: 'compare' }>,
+  { test: { parameters, statements } }: TitleContext,
+): boolean {
+  if (comparison !== 'equal' || left.of !== 'variable' || right.of !== 'variable') return false;
+  const [first, second] = [left.variable, right.variable].toSorted((one, other) => one - other);
+  const one = statements[(first ?? 0) - parameters.length];
+  const other = statements[(second ?? 0) - parameters.length];
+  if (one?.kind !== 'call' || other?.kind !== 'call' || one.callable !== other.callable)
+    return false;
+  return [other.receiver, ...other.arguments].includes(first);
 }
 
 function termText(term: Term, context: TitleContext): string {
