@@ -36,6 +36,8 @@ export interface Recording {
   readonly variables: Set<Variable>;
   /** Whether recorders also take the places of functions and switches. */
   readonly isWide: boolean;
+  /** The number of values that may still be made for the call. Declared types of libraries may need more than anyone can wait for. */
+  left: number;
 }
 
 /** The place inside a value that is being made. */

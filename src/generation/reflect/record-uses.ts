@@ -16,6 +16,8 @@ export interface RecordingCall {
 
 const callsOfEach = 8;
 const mostCalls = 300;
+/** The most values that are made for one call, those that are given up included. */
+const mostValues = 300;
 
 /**
  * Returns calls that pass recorders where types leave open what a value must have. In every other call, recorders also take the places
@@ -47,7 +49,7 @@ function recordingCall(
   const variables = new Set<Variable>();
   const material = {
     ...createMaterial(model, random),
-    recording: { variables, isWide: round % 2 === 1 },
+    recording: { variables, isWide: round % 2 === 1, left: mostValues },
   };
   const draft = createDraft({ index: material.index, typeArgument: 'unknown' });
   const maker = createMaker(material, draft);

@@ -34,6 +34,8 @@ const twins = 0.2;
 const fromCall = 0.08;
 /** The probability that a helper makes a value, if a person wrote one for its type. */
 const fromHelper = 0.4;
+/** In a call that records, each value is a new one up to this number of statements, so that the uses of one are not those of another. */
+const longestOfNew = 30;
 /** The most levels of a value. Deeper values are given up. */
 const deepest = 12;
 
@@ -50,7 +52,8 @@ export function createMaker(material: Material, draft: Draft): Maker {
         if (twin !== undefined) return twin;
       }
       const usual = isPrimitive(type, draft.scope) ? reuse.primitives : reuse.objects;
-      const used = chance(random, isRecording ? 0 : usual)
+      const isShort = draft.statements.length < longestOfNew;
+      const used = chance(random, isRecording && isShort ? 0 : usual)
         ? pick(random, fittingVariables(draft, [type]))
         : undefined;
       // A value that can't be made anew, since it is just being made, may exist already.
@@ -59,7 +62,9 @@ export function createMaker(material: Material, draft: Draft): Maker {
       );
     },
     newValue: (type, construction) => {
-      if (construction.depth > deepest) return undefined;
+      const { recording } = material;
+      if (construction.depth > deepest || recording?.left === 0) return undefined;
+      if (recording !== undefined) recording.left -= 1;
       const before = draft.statements.length;
       const made = makeNew(maker, type, construction);
       const given = made === undefined ? undefined : draft.types[made];
