@@ -65,7 +65,7 @@ describe('assay', () => {
     [['run', '--brek', '80'], "unknown option '--brek'", 'Did you mean --break?'],
     [['--top'], "option '--top <n>' argument missing", 'assay run --help'],
     [['opertors'], '"opertors" is neither a command nor a path', 'Did you mean `assay operators`?'],
-    [['generalize'], '"generalize" is neither a command nor a path', '`assay generate`?'],
+    [['generalize'], '"generalize" is neither a command nor a path', '`assay generalise`?'],
     [['shwo', 'ab12'], '"shwo" is neither a command nor a path', 'Did you mean `assay show`?'],
     [['qwertzuiop'], '"qwertzuiop" is neither a command nor a path', 'Commands are run, generate'],
     [['generate', '--budgte', '1'], "unknown option '--budgte'", 'Did you mean --budget?'],
