@@ -11,7 +11,7 @@ const model = modelsOf({ 'unit.js': 'exports.walk = (tree, page) => [tree, page]
 function levels(count: number): ValueType {
   if (count === 0) return { kind: 'number' };
   const type = levels(count - 1);
-  const members = [...'abcdef'].map((name) => ({ name, type, isOptional: false }));
+  const members = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ name, type, isOptional: false }));
   return { kind: 'object', members };
 }
 
