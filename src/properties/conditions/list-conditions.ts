@@ -235,9 +235,10 @@ function computed(
           { of: 'absolute', term },
         ])
       : [];
-  const sums = isCount(output.term)
-    ? results.filter((result) => result.of === 'arithmetic' && result.operator === '+')
-    : [];
+  const sums =
+    isCount(output.term) && output.term.of === 'member'
+      ? results.filter((result) => result.of === 'arithmetic' && result.operator === '+')
+      : [];
   return [
     ...[...results, ...stepped].map((result) => compare('equal', output.term, result)),
     ...sums.map((result) => compare('at-most', output.term, result)),

@@ -96,15 +96,19 @@ export class InputPlanner {
     if (this.#seen.has(classId)) return;
     this.#seen.add(classId);
     const makers = makersOf(classId, this.#facts);
-    // A maker whose arguments need no guards is better than one whose arguments do.
-    let isFound = false;
+    // A maker whose arguments need no guards is better than one whose arguments do, and one that makes any number of instances is best.
+    let best: Callable | undefined;
     for (const mayGuard of [false, true]) {
-      for (const maker of isFound ? [] : makers) {
-        isFound = await this.#learnMaker(maker, mayGuard);
-        if (isFound) break;
+      for (const maker of best === undefined ? makers : []) {
+        if (!(await this.#learnMaker(maker, mayGuard))) continue;
+        best ??= maker;
+        const plan = this.#refined.get(maker.id);
+        if (plan?.kind !== 'call' || !plan.arguments.some(isOpen)) continue;
+        best = maker;
+        break;
       }
     }
-    for (const { id } of makers) if (!this.#refined.has(id)) this.#useless.add(id);
+    for (const { id } of makers) if (id !== best?.id) this.#useless.add(id);
     // Some methods change only an instance that others have changed, such as those that take something out.
     await this.#learnMethods(classId);
     if (this.#changing.size > 0) await this.#learnMethods(classId);
@@ -247,6 +251,11 @@ export class InputPlanner {
       if (isChanging && isSafe) this.#changing.add(method.id);
     }
   }
+}
+
+/** Whether a plan makes more than a few chosen values. */
+function isOpen({ kind }: ArbitraryPlan): boolean {
+  return !['constant', 'member', 'boolean', 'one-of'].includes(kind);
 }
 
 type CallPlan = Extract<ArbitraryPlan, { kind: 'call' }>;
