@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
-import { openTypesThread, type TypesThread } from '../../analysis/threads/project-types.ts';
+import type { TypesThread } from '../../analysis/threads/project-types.ts';
 import { systemClock } from '../../foundation/clock.ts';
 import { groupBy } from '../../foundation/group-by.ts';
 import { laterSignal } from '../../foundation/stop-signals.ts';
@@ -25,7 +25,7 @@ import { mergeUnit } from '../generate/print-unit.ts';
 import {
   searchProject,
   type SearchedProject,
-  type UnitProgress,
+  type SearchWatch,
 } from '../generate/search-project.ts';
 import { writeTests } from '../generate/write-tests.ts';
 import { catalogueProject } from '../mutants/catalogue-project.ts';
@@ -37,11 +37,10 @@ import { createBranchNumbers, createFunctionNumbers } from '../../analysis/serve
 import { numberMutants } from '../../analysis/select/mutant-table.ts';
 import { openProjectRunner } from '../generate/open-project-runner.ts';
 import { readTestFiles, type ReadTestFiles } from './read-test-files.ts';
-import { openProject, type OpenedProject } from '../open-project.ts';
+import type { OpenedProject } from '../open-project.ts';
 import type { ProjectRequest } from '../project-request.ts';
-import { analysisOptions, type AnalysisWatch } from '../run-project.ts';
-import { inFolder } from '../workspace/analyse-packages.ts';
-import { openWorkspace } from '../workspace/open-workspace.ts';
+import { analysisOptions } from '../run-project.ts';
+import { inEachPackage } from '../workspace/in-each-package.ts';
 import { generaliseProject } from './generalise-project.ts';
 import { PropertyPrinter } from './property-printer.ts';
 import { propertyResult } from './property-result.ts';
@@ -53,17 +52,6 @@ export interface GeneraliseRequest extends ProjectRequest {
   readonly isDryRun: boolean;
 }
 
-/** What stops the work and shows its progress. */
-interface GeneraliseWatch extends AnalysisWatch {
-  /** Runs a search of some files and shows its progress. */
-  readonly showSearch: (
-    files: number,
-    search: (onProgress: (state: UnitProgress) => void) => Promise<SearchedProject>,
-  ) => Promise<SearchedProject>;
-  /** Variables of the environment. Messages about tests must not show their values. */
-  readonly environment: Readonly<Record<string, string | undefined>>;
-}
-
 /** The time after an interruption, in milliseconds, for verifying properties. */
 const patience = { finding: 2500, verifying: 20_000 };
 
@@ -73,21 +61,13 @@ const patience = { finding: 2500, verifying: 20_000 };
  */
 export async function generaliseTests(
   asked: GeneraliseRequest,
-  watch: GeneraliseWatch,
+  watch: SearchWatch,
 ): Promise<PropertyResult[]> {
   const request = withTestFiles(asked);
-  const workspace = await openWorkspace(request);
-  const projects: readonly OpenedProject[] = workspace?.packages ?? [await openProject(request)];
-  const results: PropertyResult[] = [];
-  for (const project of projects) {
-    if (project.sources.length === 0 || (watch.signal.aborted && results.length > 0)) continue;
+  return inEachPackage(request, watch.signal, (project, types) => {
     fastCheckVersion(project.root);
-    const types = openTypesThread(project.root);
-    const generalise = (): Promise<PropertyResult> =>
-      generaliseForProject(project, types, request, watch).finally(types.close);
-    results.push(await (project.workspace ? inFolder(project.root, generalise) : generalise()));
-  }
-  return results;
+    return generaliseForProject(project, types, request, watch);
+  });
 }
 
 /** A request whose paths are those of sources, with the test files apart. */
@@ -110,7 +90,7 @@ async function generaliseForProject(
   project: OpenedProject,
   types: TypesThread,
   request: SplitRequest,
-  watch: GeneraliseWatch,
+  watch: SearchWatch,
 ): Promise<PropertyResult> {
   const startedAt = systemClock.now();
   const { signal } = watch;
@@ -225,7 +205,7 @@ function modelled(outcomes: ReadonlyMap<string, UnitOutcome>): ReadonlyMap<strin
 /** Searches for concrete tests of sources of which no test can be read. */
 async function searchFor(
   catalogues: readonly FileCatalogue[],
-  { types, request, watch, options }: Work & { types: TypesThread; watch: GeneraliseWatch },
+  { types, request, watch, options }: Work & { types: TypesThread; watch: SearchWatch },
 ): Promise<SearchedProject> {
   const { signal } = watch;
   if (catalogues.length === 0) return { units: [], models: new Map(), testFiles: [] };

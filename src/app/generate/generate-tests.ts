@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
-import { openTypesThread, type TypesThread } from '../../analysis/threads/project-types.ts';
+import type { TypesThread } from '../../analysis/threads/project-types.ts';
 import { systemClock } from '../../foundation/clock.ts';
 import { laterSignal } from '../../foundation/stop-signals.ts';
 import { UserError } from '../../foundation/user-error.ts';
@@ -21,23 +21,17 @@ import { leftOutSentences } from '../../report/left-out.ts';
 import { pathAliases } from '../../types/program/path-aliases.ts';
 import { catalogueProject } from '../mutants/catalogue-project.ts';
 import { mutantSelection } from '../mutants/mutant-selection.ts';
-import { mutatedGlobs, openProject, type OpenedProject } from '../open-project.ts';
+import { mutatedGlobs, type OpenedProject } from '../open-project.ts';
 import type { ProjectRequest } from '../project-request.ts';
-import { analysisOptions, type AnalysisWatch } from '../run-project.ts';
-import { inFolder } from '../workspace/analyse-packages.ts';
-import { openWorkspace } from '../workspace/open-workspace.ts';
+import { analysisOptions } from '../run-project.ts';
+import { inEachPackage } from '../workspace/in-each-package.ts';
 import { helperWarnings } from './helper-warnings.ts';
 import { hideVariables } from './hide-variables.ts';
 import { keepVerdicts, knownVerdicts, withEarlier } from './known-verdicts.ts';
 import { planPrinting, type PrintFacts } from './plan-printing.ts';
 import { mergeUnit, printUnit } from './print-unit.ts';
 import { readHelperFiles } from './read-helper-files.ts';
-import {
-  searchProject,
-  type SearchedProject,
-  type UnitProgress,
-  unsearched,
-} from './search-project.ts';
+import { searchProject, type SearchWatch, unsearched } from './search-project.ts';
 import { writeTests } from './write-tests.ts';
 
 /** What the user asks of a generation of tests. */
@@ -58,14 +52,7 @@ export interface GenerateRequest extends ProjectRequest {
 }
 
 /** What stops a generation and shows its progress. */
-interface GenerationWatch extends AnalysisWatch {
-  /** Runs a search of some files and shows its progress. */
-  readonly showSearch: (
-    files: number,
-    search: (onProgress: (state: UnitProgress) => void) => Promise<SearchedProject>,
-  ) => Promise<SearchedProject>;
-  /** Variables of the environment. Messages about tests must not show their values. */
-  readonly environment: Readonly<Record<string, string | undefined>>;
+interface GenerationWatch extends SearchWatch {
   readonly warn: (notices: readonly Notice[]) => Promise<void>;
 }
 
@@ -80,17 +67,9 @@ export async function generateTests(
   request: GenerateRequest,
   watch: GenerationWatch,
 ): Promise<GenerationResult[]> {
-  const workspace = await openWorkspace(request);
-  const projects: readonly OpenedProject[] = workspace?.packages ?? [await openProject(request)];
-  const results: GenerationResult[] = [];
-  for (const project of projects) {
-    if (project.sources.length === 0 || (watch.signal.aborted && results.length > 0)) continue;
-    const types = openTypesThread(project.root);
-    const generate = (): Promise<GenerationResult> =>
-      generateForProject(project, types, request, watch).finally(types.close);
-    results.push(await (project.workspace ? inFolder(project.root, generate) : generate()));
-  }
-  return results;
+  return inEachPackage(request, watch.signal, (project, types) =>
+    generateForProject(project, types, request, watch),
+  );
 }
 
 async function generateForProject(

@@ -14,6 +14,7 @@ import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { FileCatalogue } from '../../mutation/sites/site.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { reflectOnUnit } from '../../generation/reflect/reflect-on-unit.ts';
+import type { AnalysisWatch } from '../run-project.ts';
 import { openProjectRunner } from './open-project-runner.ts';
 import type { TypesThread } from '../../analysis/threads/project-types.ts';
 import type { UnitOutcome } from '../../types/unit/open-unit-models.ts';
@@ -54,6 +55,17 @@ export interface SearchedProject {
 }
 
 /** Searches for tests that kill mutants of a project, file by file. Nothing is written. */
+/** What stops a search and shows its progress. */
+export interface SearchWatch extends AnalysisWatch {
+  /** Runs a search of some files and shows its progress. */
+  readonly showSearch: (
+    files: number,
+    search: (onProgress: (state: UnitProgress) => void) => Promise<SearchedProject>,
+  ) => Promise<SearchedProject>;
+  /** Variables of the environment. Messages about tests must not show their values. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
 export async function searchProject(search: ProjectSearch): Promise<SearchedProject> {
   const { options, settings, movesTime, jobs, catalogues, wanted } = search;
   const chosen = catalogues
