@@ -1,4 +1,5 @@
 import { builtInErrors } from '../../model/built-in-errors.ts';
+import { typedArrays } from '../../model/typed-arrays.ts';
 import {
   arrow,
   call,
@@ -15,7 +16,7 @@ import { fc, lacking, made, type ArbitraryOutcome } from './arbitrary-outcome.ts
 
 /** The arbitrary of instances of a built-in class. */
 export function builtInArbitrary(className: string): ArbitraryOutcome {
-  const typed = typedArrays.get(className);
+  const typed = arbitraryOf.get(className);
   if (typed !== undefined) return made(fc(typed));
   const known = Object.hasOwn(others, className) ? others[className] : undefined;
   if (known !== undefined) return made(known());
@@ -42,20 +43,9 @@ const plain = new Set([
   'Headers',
 ]);
 
-const typedArrays: ReadonlyMap<string, string> = new Map(
-  [
-    'Int8Array',
-    'Uint8Array',
-    'Uint8ClampedArray',
-    'Int16Array',
-    'Uint16Array',
-    'Int32Array',
-    'Uint32Array',
-    'Float32Array',
-    'Float64Array',
-    'BigInt64Array',
-    'BigUint64Array',
-  ].map((each) => [each, each.charAt(0).toLowerCase() + each.slice(1)]),
+/** The arbitraries of typed arrays, by the names of their classes. */
+const arbitraryOf: ReadonlyMap<string, string> = new Map(
+  typedArrays.map((each) => [each, each.charAt(0).toLowerCase() + each.slice(1)]),
 );
 
 const others: Readonly<Record<string, () => Code>> = {

@@ -1,5 +1,6 @@
 import type { InputSequence } from '../../model/property.ts';
-import type { Primitive, Statement, Variable } from '../../model/test-case.ts';
+import { observedPrimitive } from '../../model/observed-primitive.ts';
+import type { Statement, Variable } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Sight } from '../conditions/snapshot.ts';
 
@@ -47,24 +48,5 @@ function plainValue(
     }
     default:
       return undefined;
-  }
-}
-
-/** Returns a primitive as a run shows it. */
-function observedPrimitive(value: Primitive): ObservedValue {
-  switch (value.of) {
-    case 'number':
-      return { is: 'number', text: value.text };
-    case 'string':
-      return { is: 'string', value: value.value };
-    case 'boolean':
-      return { is: 'boolean', value: value.value };
-    case 'bigint':
-      return { is: 'bigint', digits: value.digits };
-    case 'symbol':
-      return { is: 'symbol', description: value.description };
-    case 'undefined':
-    case 'null':
-      return { is: value.of };
   }
 }

@@ -1,3 +1,4 @@
+import { observedPrimitive } from '../../model/observed-primitive.ts';
 import type { Term } from '../../model/property.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { concrete } from './literal-values.ts';
@@ -13,7 +14,8 @@ export function constantTerm(value: ReadValue): Extract<Term, { of: 'constant' }
 function observedOf(value: ReadValue): ObservedValue | undefined {
   switch (value.is) {
     case 'primitive':
-      return primitive(value.value);
+      // Two symbols are never equal.
+      return value.value.of === 'symbol' ? undefined : observedPrimitive(value.value);
     case 'list': {
       const elements = value.elements.map(observedOf);
       const known = elements.filter((each) => each !== undefined);
@@ -33,26 +35,6 @@ function observedOf(value: ReadValue): ObservedValue | undefined {
     case 'built-in':
       return builtIn(value);
     default:
-      return undefined;
-  }
-}
-
-function primitive(
-  value: Extract<ReadValue, { is: 'primitive' }>['value'],
-): ObservedValue | undefined {
-  switch (value.of) {
-    case 'number':
-      return { is: 'number', text: value.text };
-    case 'string':
-      return { is: 'string', value: value.value };
-    case 'boolean':
-      return { is: 'boolean', value: value.value };
-    case 'bigint':
-      return { is: 'bigint', digits: value.digits };
-    case 'undefined':
-    case 'null':
-      return { is: value.of };
-    case 'symbol':
       return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { builtInErrors } from '../../model/built-in-errors.ts';
+import { typedArrays } from '../../model/typed-arrays.ts';
 import type { NodeOf } from '../../syntax/nodes.ts';
 import { listed } from './evaluate-literal.ts';
 import { foldGlobal } from './fold.ts';
@@ -15,17 +16,7 @@ const known: ReadonlySet<string> = new Set([
   'Set',
   'URL',
   'URLSearchParams',
-  'Int8Array',
-  'Uint8Array',
-  'Uint8ClampedArray',
-  'Int16Array',
-  'Uint16Array',
-  'Int32Array',
-  'Uint32Array',
-  'Float32Array',
-  'Float64Array',
-  'BigInt64Array',
-  'BigUint64Array',
+  ...typedArrays,
   'ArrayBuffer',
   'WeakMap',
   'WeakSet',

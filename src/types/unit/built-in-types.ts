@@ -1,4 +1,5 @@
 import { builtInErrors } from '../../model/built-in-errors.ts';
+import { typedArrays } from '../../model/typed-arrays.ts';
 import type { ValueType } from '../../model/value-type.ts';
 
 /** Returns the model of a type of the language's own library, by its name. Other types of the library have no model. */
@@ -48,17 +49,7 @@ const builtInClasses: ReadonlySet<string> = new Set([
   'URLSearchParams',
   ...builtInErrors,
   'AggregateError',
-  'Int8Array',
-  'Uint8Array',
-  'Uint8ClampedArray',
-  'Int16Array',
-  'Uint16Array',
-  'Int32Array',
-  'Uint32Array',
-  'Float32Array',
-  'Float64Array',
-  'BigInt64Array',
-  'BigUint64Array',
+  ...typedArrays,
   'ArrayBuffer',
   'SharedArrayBuffer',
   'DataView',
