@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 import type { ConvertedTo, SeenArgument, SeenCall, SeenUse } from '../../../../model/seen-use.ts';
 
 /** Whether `typeof` calls a recorder an object or a function. */
@@ -193,7 +195,8 @@ export class Recorder {
         this.value,
         parameters.map(({ value }) => value),
       );
-      if (result instanceof Promise) result.catch(() => {});
+      // Tests may have promises of another realm.
+      if (types.isPromise(result)) result.catch(() => {});
     } catch {
       // A callback may need more than recorders. What it did before is noted.
     } finally {
