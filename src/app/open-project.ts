@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
+import { UserError } from '../foundation/user-error.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
 import type { ResolvedConfig } from '../options/config.ts';
 import { resolveConfig, type Surroundings } from '../options/resolve-config.ts';
@@ -35,8 +36,8 @@ export interface PackagePlace {
   readonly cacheDirectory: string;
 }
 
-/** Whether a command that opens a project runs its tests. */
-export type Purpose = 'run-tests' | 'look-at-sources';
+/** What a command opens a project for. Reviewing tests is possible without any source. */
+export type Purpose = 'run-tests' | 'look-at-sources' | 'review-tests';
 
 /** Reads the configuration and finds the sources and, if the command runs tests, the runners. Throws a `UserError` if one of them is missing. */
 export async function openProject(
@@ -46,8 +47,14 @@ export async function openProject(
   const { root, paths = [], overrides = {} } = request;
   const loaded = await loadConfig(root, request.configPath);
   const config = resolveConfig(loaded.config, overrides, surroundingsOf(root));
-  const runners = purpose === 'run-tests' ? detectRunners(root, config.runner) : [];
-  const found = await discoverSources({ root, mutate: mutatedGlobs(config), paths });
+  const runners = purpose === 'look-at-sources' ? [] : detectRunners(root, config.runner);
+  const found = await discoverSources({ root, mutate: mutatedGlobs(config), paths }).catch(
+    (error: unknown) => {
+      const isAbsent = error instanceof UserError && error.code === 'no-sources';
+      if (isAbsent && purpose === 'review-tests') return [];
+      throw error;
+    },
+  );
   const sources = await narrow(found, request);
   return { root, config, configPath: loaded.path, runners, sources };
 }

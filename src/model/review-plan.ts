@@ -39,6 +39,8 @@ export interface MutantToRun {
   readonly family: number;
   /** Whether a run says something only if the original assumption was false in it. */
   readonly needsNovelty: boolean;
+  /** Whether its arbitraries make values that those of the original don't. Such values are novel, too. */
+  readonly widens: boolean;
 }
 
 /** The facts that were recorded about the operands of a clause. */

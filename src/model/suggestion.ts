@@ -41,6 +41,8 @@ export interface PropertySuggestion {
   readonly losses: number;
   /** Whether the mutants of the program were run. */
   readonly isMeasured: boolean;
+  /** 0 for what says that nothing is checked; 2 for what says little; 1 for all others. */
+  readonly rank: 0 | 1 | 2;
   /** The number of inputs with which the mutant property was tried. */
   readonly tried: number;
   /** An input that shows the difference, as code; null if there is none. */

@@ -24,7 +24,7 @@ export async function applySuggestion(
   id: string,
   signal: AbortSignal,
 ): Promise<PropertySuggestion> {
-  const project = await openProject({ ...request, paths: [] });
+  const project = await openProject({ ...request, paths: [] }, 'review-tests');
   const known = readReview(project);
   const suggestion = findSuggestion(known?.suggestions ?? [], id);
   const path = join(project.root, suggestion.file);

@@ -40,7 +40,7 @@ export async function rankSuggestions(
   const { options, sources, seed, mutants } = how;
   const unmeasured = drafts.map((draft) => ({ ...draft, worth: undefined }));
   const isEmpty = drafts.length === 0 && file.properties.length === 0;
-  if (mutants === 0 || isEmpty || options.signal.aborted) {
+  if (mutants === 0 || isEmpty || sources.length === 0 || options.signal.aborted) {
     return { drafts: rankDrafts(unmeasured) };
   }
   const chosen = drafts.slice(0, mostVariants);

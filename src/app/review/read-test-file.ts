@@ -70,11 +70,12 @@ function planOf(
       properties: file.properties.filter(({ test }) => test === id).map((one) => one.id),
     })),
     clauses: file.clauses.map(({ inputs }) => ({ inputs })),
-    mutants: mutants.map(({ properties, test, family, needsNovelty }) => ({
+    mutants: mutants.map(({ properties, test, family, needsNovelty, widens }) => ({
       properties,
       test: test ?? -1,
       family: numberOf(`${test} ${properties.join()} ${family}`),
       needsNovelty,
+      widens: widens === true,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { relative } from 'node:path';
 
 import type { PropertySuggestion, SuggestedEdit } from '../../model/suggestion.ts';
@@ -9,7 +10,12 @@ import {
   makeSuggestions,
   type SuggestionDraft,
 } from '../../properties/review/suggest/make-suggestions.ts';
-import { gainOf, lossOf, type RankedDraft } from '../../properties/review/suggest/rank-drafts.ts';
+import {
+  gainOf,
+  lossOf,
+  rankOf,
+  type RankedDraft,
+} from '../../properties/review/suggest/rank-drafts.ts';
 import { suggestionId } from '../../properties/review/suggest/suggestion-id.ts';
 import { lineDiff } from '../../report/diff/line-diff.ts';
 import { positionAt } from '../../syntax/line-starts.ts';
@@ -29,7 +35,9 @@ export async function reviewProject(
   onStep: (step: string) => void = () => {},
 ): Promise<ReviewResult> {
   const { paths = [], ...rest } = request;
-  const project = await openProject({ ...rest, paths: [] });
+  // Each file opens a runner, which listens to the signal.
+  setMaxListeners(0, signal);
+  const project = await openProject({ ...rest, paths: [] }, 'review-tests');
   const options = await analysisOptions(project, rest, signal);
   const found = await findTestFiles(project.root, paths);
   const files = [...found.keys()];
@@ -58,7 +66,12 @@ export async function reviewProject(
       : [],
   );
   const all = [...reviewed, ...unread];
-  const suggestions = all.flatMap((one) => one.suggestions);
+  const suggestions = all
+    .flatMap((one) => one.suggestions)
+    .toSorted(
+      (one, other) =>
+        one.rank - other.rank || other.kills - other.losses - (one.kills - one.losses),
+    );
   const texts = prepared.map(({ path, file }) => [path, file.parsed.text] as const);
   keepReview(project, { suggestions, texts: Object.fromEntries(texts) });
   return {
@@ -148,6 +161,7 @@ async function toSuggestion(
     kills: gainOf(draft),
     losses: lossOf(draft),
     isMeasured: draft.worth !== undefined,
+    rank: rankOf(draft),
     tried: draft.tried,
     input: draft.input,
   };

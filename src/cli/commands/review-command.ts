@@ -6,7 +6,7 @@ import { UserError } from '../../foundation/user-error.ts';
 import type { ReviewResult } from '../../model/review-result.ts';
 import type { ReviewFlags } from '../../options/review-flags.ts';
 import { reviewJson } from '../../report/formats/review-json.ts';
-import { reviewReport } from '../../report/terminal/review-report.ts';
+import { reviewReport, shownSuggestions } from '../../report/terminal/review-report.ts';
 import { divertWrites } from '../display/divert-writes.ts';
 import { offerSuggestions } from '../display/offer-suggestions.ts';
 import { useColour } from '../display/use-colour.ts';
@@ -39,7 +39,8 @@ export async function reviewCommand(
       restore();
       await report(result, flags, shell);
       requireReview(result);
-      if (flags.json !== true) await offerSuggestions(result, request, shell);
+      if (flags.json !== true)
+        await offerSuggestions(shownSuggestions(result, topOf(flags)), request, shell);
       return exitCodes.ok;
     });
   } finally {
@@ -56,10 +57,15 @@ async function report(result: ReviewResult, flags: ReviewFlags, shell: Shell): P
   const text = reviewReport(result, {
     colour: useColour(shell.stdout, shell.environment),
     width: shell.stdout.columns ?? 100,
-    top: flags.all === true ? Infinity : 10,
+    top: topOf(flags),
     written,
   });
   await writeText(shell.stdout, text);
+}
+
+/** Returns the most suggestions that are shown. */
+function topOf({ all }: ReviewFlags): number {
+  return all === true ? Infinity : 10;
 }
 
 async function apply(id: string, request: ReviewRequest, shell: Shell): Promise<ExitCode> {

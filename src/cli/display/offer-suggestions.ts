@@ -1,23 +1,22 @@
 import { applySuggestion } from '../../app/review/apply-suggestion.ts';
 import type { ReviewRequest } from '../../app/review/review-request.ts';
 import { UserError } from '../../foundation/user-error.ts';
-import type { ReviewResult } from '../../model/review-result.ts';
 import type { PropertySuggestion } from '../../model/suggestion.ts';
 import type { Shell } from '../shell.ts';
 
-/** The suggestions that one key can choose. */
+/** The number of suggestions that one key can choose from. */
 const keys = 9;
 
 /**
- * Lets the user apply one of the first suggestions by one key, if the command runs in a terminal. The tests of the file decide whether it
+ * Lets the user apply one of the first suggestions that are shown by one key, if the command runs in a terminal. The tests of the file decide whether it
  * stays.
  */
 export async function offerSuggestions(
-  { suggestions }: ReviewResult,
+  shown: readonly PropertySuggestion[],
   request: ReviewRequest,
   shell: Shell,
 ): Promise<void> {
-  const offered = suggestions.slice(0, keys);
+  const offered = shown.slice(0, keys);
   if (offered.every(({ edits }) => edits.length === 0) || !isInteractive(shell)) return;
   shell.stdout.write(`\nApply a suggestion: 1 to ${offered.length}, any other key to leave: `);
   const chosen = offered[Number(await readKey()) - 1];

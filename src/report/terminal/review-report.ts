@@ -22,7 +22,7 @@ export function reviewReport(result: ReviewResult, options: ReviewReportOptions)
   const colours = coloursOf(options.colour);
   const width = Math.min(Math.max(40, options.width), widestProse);
   const layout = { colours, width };
-  const shown = result.suggestions.slice(0, options.top);
+  const shown = shownSuggestions(result, options.top);
   const left = result.suggestions.length - shown.length;
   const sections = [
     result.files.map((file) => fileSection(file, layout)).join('\n'),
@@ -31,6 +31,15 @@ export function reviewReport(result: ReviewResult, options: ReviewReportOptions)
     closing(result, options, colours),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+/** Returns the suggestions that are shown: the best, without those that say little, unless all are asked for. */
+export function shownSuggestions(
+  { suggestions }: ReviewResult,
+  top: number,
+): readonly PropertySuggestion[] {
+  if (top === Infinity) return suggestions;
+  return suggestions.filter(({ rank }) => rank < 2).slice(0, top);
 }
 
 interface Layout {

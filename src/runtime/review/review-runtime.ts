@@ -12,20 +12,9 @@ import type {
   PropertyBody,
   PropertyLike,
 } from './fast-check-port.ts';
+import { directedInputs, foreignValues } from './directed-inputs.ts';
+import type { Extras, MadeProperty } from './made-property.ts';
 import { standIn } from './stand-in.ts';
-
-type Extras = Readonly<Record<number, (() => readonly unknown[]) | undefined>>;
-
-/** A property that a test has made, with what is needed to make it again with a mutant. */
-interface MadeProperty {
-  readonly id: number;
-  readonly fc: FastCheckPort;
-  readonly form: 'property' | 'asyncProperty';
-  readonly arbitraries: () => readonly unknown[];
-  readonly body: PropertyBody;
-  readonly extras: Extras;
-  readonly hooks: ['beforeEach' | 'afterEach', Hook][];
-}
 
 interface PartState {
   status: ReviewedPart['status'];
@@ -54,6 +43,9 @@ export class ReviewRuntime {
   readonly #waiting = new Map<number, { value: unknown; inputs: readonly unknown[] }>();
   /** The properties that the present test has made. */
   #made = new Map<number, MadeProperty>();
+  /** The properties that were made outside of tests. */
+  readonly #hoisted = new Map<number, MadeProperty>();
+  #isInTest = false;
   #isRecording = true;
   /** The values of the present run. */
   #values: readonly unknown[] = [];
@@ -61,6 +53,8 @@ export class ReviewRuntime {
   #novel = 0;
   #novelInput: string | undefined;
   #isNovel = false;
+  /** Whether the values of a run are such that the original's arbitraries don't make them. */
+  #isForeign: (values: readonly unknown[]) => boolean = () => false;
   #verdicts = 0;
   #recordedFor = 0;
   /** Whether the last test that ran has mutants left. */
@@ -93,6 +87,22 @@ export class ReviewRuntime {
     this.#waiting.delete(id);
     this.#observe(id, [waiting.value, value], waiting.inputs);
     return value;
+  }
+
+  /** Records what a promise becomes. */
+  r(id: number, promise: unknown, isRejected: boolean): unknown {
+    if (!this.#isRecording || this.m >= 0 || !isThenable(promise)) return promise;
+    const input = this.#input();
+    void Promise.resolve(promise).then(
+      (value) => {
+        if (!isRejected) this.#observe(id, [value, undefined], []);
+        return value;
+      },
+      (error: unknown) => {
+        if (isRejected) this.#records[id]?.observeThrown(error, () => input);
+      },
+    );
+    return promise;
   }
 
   /** Records how often a mock was called. */
@@ -143,6 +153,7 @@ export class ReviewRuntime {
   ): PropertyLike {
     const made: MadeProperty = { id, fc, form, arbitraries, body, extras, hooks: [] };
     if (this.m < 0) this.#made.set(id, made);
+    if (!this.#isInTest) this.#hoisted.set(id, made);
     return noteHooks(this.#make(made), made);
   }
 
@@ -175,13 +186,20 @@ export class ReviewRuntime {
     this.#stringify = fc.stringify;
     this.#values = [];
     this.#isRecording = true;
+    for (const property of this.#plan.tests[id]?.properties ?? []) {
+      const hoisted = this.#hoisted.get(property);
+      if (hoisted !== undefined) this.#made.set(property, hoisted);
+    }
     let result: unknown;
     try {
+      this.#isInTest = true;
       result = await body();
     } catch (error) {
       state.status = 'fails';
       state.message = messageOf(error);
       throw error;
+    } finally {
+      this.#isInTest = false;
     }
     const deadline = now() + this.#plan.slice;
     const isPlain = this.#plan.tests[id]?.isPlain === true && this.#made.size === 0;
@@ -270,6 +288,7 @@ export class ReviewRuntime {
       this.#values = values;
       this.x = values.slice(given.length);
       if (this.m >= 0) this.#refuel();
+      if (this.#isForeign(values)) this.#isNovel = true;
       return this.#counted(() => body(...values.slice(0, given.length)));
     };
     if (given.length + more.length === 0) return { isAsync: () => true, runAlone: run };
@@ -393,11 +412,23 @@ export class ReviewRuntime {
   async #tryMutant(made: MadeProperty, at: number): Promise<MutantOutcome> {
     this.#novel = 0;
     this.#novelInput = undefined;
+    const widens = this.#plan.mutants[at]?.widens === true;
+    const foreign = widens ? foreignValues(made, this.#plan.seed) : undefined;
+    this.#isForeign = foreign ?? (() => false);
+    try {
+      return await this.#runMutant(made, at, foreign !== undefined);
+    } finally {
+      this.#isForeign = () => false;
+    }
+  }
+
+  async #runMutant(made: MadeProperty, at: number, tellsForeign: boolean): Promise<MutantOutcome> {
+    const needsNovelty = tellsForeign || this.#plan.mutants[at]?.needsNovelty === true;
     const few = await this.#check(made, at, Math.min(100, this.#plan.runs));
     let details = few.failed ? few : await this.#check(made, at, this.#plan.runs);
     let tried = details.numRuns;
     if (!details.failed && this.#plan.mutants[at]?.needsNovelty === true) {
-      details = await this.#check(made, at, manyDirected, directedInputs(made, this.#plan.seed));
+      details = await this.#check(made, at, 1, directedInputs(made, this.#plan.seed));
       tried += details.numRuns;
     }
     if (details.failed) {
@@ -406,7 +437,7 @@ export class ReviewRuntime {
     }
     const novel = this.#novel;
     const isTried = made.arbitraries().length === 0 || tried >= Math.min(100, this.#plan.runs);
-    const isEnough = isTried && (this.#plan.mutants[at]?.needsNovelty !== true || novel >= 5);
+    const isEnough = isTried && (!needsNovelty || novel >= 5);
     return {
       status: isEnough ? 'live' : 'undecided',
       tried,
@@ -457,51 +488,6 @@ export class ReviewRuntime {
       this.x = [];
     }
   }
-}
-
-/** The most inputs of a directed search. */
-const manyDirected = 300;
-
-/**
- * Returns inputs near the limits that assumptions draw: sampled inputs, with one number at a time in the place of a small number, of another number of
- * the same input, or of a neighbour of that. Random inputs seldom lie on a limit.
- */
-function directedInputs(
-  { fc, arbitraries }: MadeProperty,
-  seed: number,
-): readonly (readonly unknown[])[] {
-  try {
-    const given = arbitraries();
-    const sampled = fc.sample(fc.tuple(...given), { seed, numRuns: 15 });
-    const found = sampled.flatMap((input) => (Array.isArray(input) ? nearLimits(input) : []));
-    const isPossible = (input: readonly unknown[]): boolean =>
-      input.every((value, at) => canMake(given[at], value));
-    return found.filter(isPossible).slice(0, manyDirected);
-  } catch {
-    return [];
-  }
-}
-
-/** Whether an arbitrary can make a value, as far as it tells. */
-function canMake(arbitrary: unknown, value: unknown): boolean {
-  if (!isObject(arbitrary)) return false;
-  const asks: unknown = Reflect.get(arbitrary, 'canShrinkWithoutContext');
-  return typeof asks === 'function' && Boolean(Reflect.apply(asks, arbitrary, [value]));
-}
-
-function nearLimits(input: readonly unknown[]): unknown[][] {
-  const numbers = input.filter((value) => typeof value === 'number' && Number.isInteger(value));
-  if (input.some((value) => typeof value === 'object' && value !== null)) return [];
-  return input.flatMap((value, at) => {
-    if (typeof value === 'string') return ['', 'a'].map((text) => input.with(at, text));
-    if (typeof value !== 'number' || !Number.isInteger(value)) return [];
-    const others = numbers.flatMap((other) => [
-      Number(other) - 1,
-      Number(other),
-      Number(other) + 1,
-    ]);
-    return [0, 1, -1, 2, ...new Set(others)].map((number) => input.with(at, number));
-  });
 }
 
 /** Runs a test that has no parameters. */

@@ -4,9 +4,6 @@ import { walk } from '../../../syntax/walk.ts';
 import type { ReadProperty, ReviewFile } from '../read/review-file.ts';
 import { instead, type MutantDraft } from './mutant-draft.ts';
 
-/** A weaker limit: the value in its place; undefined for none at all. */
-type Weaker = number | undefined;
-
 /** The members of fast-check whose limits are assumptions. Upper limits mostly keep tests fast, so they stay. */
 const limited: Readonly<Record<string, RegExp>> = {
   integer: /^min$/,
@@ -51,7 +48,7 @@ export function limitsIn(
       for (const option of options.properties) {
         const name = nameOf(option);
         if (option.type !== 'Property' || name === undefined || !allowed.test(name)) continue;
-        found.push(...limitMutants({ option, name }, owner));
+        found.push(...limitMutants(file, { call: node, options, option, name }, owner));
       }
     },
   });
@@ -78,6 +75,7 @@ function naturalMutant(
     message: 'The property also holds for negative integers.',
     family: `limit ${call.start}`,
     needsNovelty: false,
+    widens: true,
     switches: [instead(callee, () => other)],
     extras: [],
     edits: [{ start: callee.start, end: callee.end, text: other }],
@@ -86,31 +84,67 @@ function naturalMutant(
   };
 }
 
+/** A limit among the options of an arbitrary. */
+interface Limit {
+  readonly call: NodeOf<'CallExpression'>;
+  readonly options: NodeOf<'ObjectExpression'>;
+  readonly option: NodeOf<'Property'>;
+  readonly name: string;
+}
+
 function limitMutants(
-  { option, name }: { readonly option: NodeOf<'Property'>; readonly name: string },
+  { parsed: { text } }: ReviewFile,
+  limit: Limit,
   owner: Pick<MutantDraft, 'properties' | 'test'>,
 ): MutantDraft[] {
+  const { option, name } = limit;
   const { value } = option;
-  const limit = literalNumber(value);
-  if (limit === undefined) return [];
+  const number = literalNumber(value);
+  if (number === undefined || number <= 0) return [];
   const isLength = name !== 'min';
-  const weaker: Weaker[] = isLength ? [0] : limit > 0 ? [0] : [];
-  return weaker
-    .filter((each): each is number => each !== undefined && each < limit)
-    .map((each): MutantDraft => ({
+  return [
+    {
       ...owner,
       kind: 'clause-weakening',
       offset: option.start,
       message: isLength
-        ? `The limit \`${name}: ${limit}\` is not needed: the property also holds for ${each === 0 ? 'empty values' : 'shorter values'}.`
-        : `The limit \`${name}: ${limit}\` can be weaker: \`${name}: ${each}\`.`,
+        ? `The limit \`${name}: ${number}\` is not needed: the property also holds for ${number === 1 ? 'empty' : 'shorter'} values.`
+        : `The limit \`${name}: ${number}\` can be weaker: \`${name}: 0\`.`,
       family: `limit ${option.start}`,
       needsNovelty: false,
-      switches: [instead(value, () => String(each))],
+      widens: true,
+      switches: [instead(value, () => '0')],
       extras: [],
-      edits: [{ start: value.start, end: value.end, text: String(each) }],
+      edits: [
+        isLength
+          ? { ...spanOf(text, limit), text: '' }
+          : { start: value.start, end: value.end, text: '0' },
+      ],
       needsFastCheck: false,
-    }));
+      saysSomething: false,
+    },
+  ];
+}
+
+/** Returns the span of an option with its comma; that of all options if it is the only one, because lengths are 0 without a limit. */
+function spanOf(
+  text: string,
+  { call, options, option }: Limit,
+): { readonly start: number; readonly end: number } {
+  const { properties } = options;
+  if (properties.length > 1) {
+    const at = properties.findIndex((each) => each === option);
+    const [before, after] = [properties[at - 1], properties[at + 1]];
+    return after === undefined
+      ? { start: before?.end ?? option.start, end: option.end }
+      : { start: option.start, end: after.start };
+  }
+  const before = call.arguments.at(-2);
+  const comma = /^\s*,/.exec(text.slice(options.end))?.[0] ?? '';
+  return {
+    start: before?.end ?? options.start,
+    end: options.end + (before === undefined ? comma.length : 0),
+  };
 }
 
 function literalNumber(node: Node): number | undefined {

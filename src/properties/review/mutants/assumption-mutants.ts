@@ -3,31 +3,103 @@ import { isFunction, isFunctionExpression } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
 import { walk } from '../../../syntax/walk.ts';
 import { conjuncts } from '../read/read-clauses.ts';
-import type { ReadProperty, ReviewFile } from '../read/review-file.ts';
+import type { BodyNode, ReadProperty, ReviewFile } from '../read/review-file.ts';
 import { operatorOf, plus, relationOf, weakenings } from '../rules/relation-rules.ts';
+import { statementsOf } from './body-shape.ts';
 import { instead, type MutantDraft, wholeLines } from './mutant-draft.ts';
 
 /** A condition that inputs have to meet, with the text that goes when it is deleted. */
 interface Assumption {
   readonly condition: Node;
+  /** Whether the condition tells the inputs that are left out. */
+  readonly isInverted?: boolean;
+  /** Whether the condition is a function of the input, as the name of a predicate is. */
+  readonly isPredicate?: boolean;
   readonly deletion: { readonly start: number; readonly end: number };
+  /** The text that stands in its place when it is deleted. */
+  readonly by?: string;
   readonly what: string;
 }
 
 /**
  * Returns the mutants of a property whose assumptions allow more inputs (section 3.2.1): each assumption and each of its conjuncts
- * is deleted, and each relation is weakened by the rules of table 1. Assumptions are `fc.pre`, an early return, and `.filter`.
+ * is deleted, and each relation is weakened by the rules of table 1. Assumptions are `fc.pre`, early returns, and `.filter`.
  */
 export function assumptionMutants(file: ReviewFile, property: ReadProperty): MutantDraft[] {
-  const found = [...inBody(file, property), ...filtersOf(file, property)];
-  return found.flatMap((assumption) => mutantsOf(file, property, assumption));
+  const { body } = property;
+  const found = [
+    ...(body === undefined ? [] : [...assumptionsIn(file, body), ...earlyReturns(file, body)]),
+    ...filtersOf(property),
+  ];
+  const owner = { properties: [property.id], test: property.test };
+  return found.flatMap((assumption) => mutantsOf(file, owner, assumption));
 }
 
-function inBody(file: ReviewFile, { body }: ReadProperty): Assumption[] {
-  if (body === undefined) return [];
+/**
+ * Returns the same mutants of helpers that stand outside of tests, for the properties that use them: of functions with `fc.pre`, and of
+ * commands, whose `check` is an assumption.
+ */
+export function helperMutants(file: ReviewFile): MutantDraft[] {
+  const { declarations, properties } = file;
+  return [...declarations.entries()].flatMap(([name, node]) => {
+    const isOwn = properties.some(({ call, body }) =>
+      [call, body ?? call].some((own) => node.start <= own.start && own.end <= node.end),
+    );
+    if (isOwn) return [];
+    const users = properties.filter(({ call }) => declarations.uses(call, name));
+    if (users.length === 0) return [];
+    const owner = { properties: users.map(({ id }) => id), test: undefined };
+    const found = [...helperAssumptions(file, node), ...checksIn(node)];
+    return found.flatMap((assumption) => mutantsOf(file, owner, assumption));
+  });
+}
+
+function helperAssumptions(file: ReviewFile, node: Node): Assumption[] {
+  const body = node.type === 'VariableDeclarator' ? node.init : node;
+  return body !== null && isFunction(body) ? assumptionsIn(file, body) : [];
+}
+
+/** Returns the conditions under which commands of a class run. */
+function checksIn(node: Node): Assumption[] {
+  if (node.type !== 'ClassDeclaration') return [];
+  const methodOf = (name: string): Node | undefined => {
+    for (const member of node.body.body) {
+      if (member.type !== 'MethodDefinition' || member.key.type !== 'Identifier') continue;
+      if (member.key.name === name) return member.value;
+    }
+    return undefined;
+  };
+  const check = methodOf('check');
+  const condition = check && methodOf('run') && conditionOf(check);
+  if (condition === undefined || condition.type === 'Literal') return [];
+  return [{ condition, deletion: condition, by: 'true', what: 'condition of the command' }];
+}
+
+/** Returns the early returns at the beginning of a body: `if (x < 0) return;` assumes `x >= 0`. */
+function earlyReturns({ parsed: { text } }: ReviewFile, body: BodyNode): Assumption[] {
+  const found: Assumption[] = [];
+  for (const node of statementsOf(body)) {
+    if (node.type === 'ExpressionStatement') break;
+    if (node.type !== 'IfStatement' || node.alternate !== null) continue;
+    const { consequent } = node;
+    const [only] = consequent.type === 'BlockStatement' ? consequent.body : [consequent];
+    if (only?.type !== 'ReturnStatement' || !isPass(only.argument)) continue;
+    const deletion = wholeLines(text, node);
+    found.push({ condition: node.test, isInverted: true, deletion, what: 'early return for' });
+  }
+  return found;
+}
+
+function isPass(returned: Node | null): boolean {
+  return returned === null || (returned.type === 'Literal' && returned.value === true);
+}
+
+function assumptionsIn(file: ReviewFile, body: Node): Assumption[] {
   const { text } = file.parsed;
   const found: Assumption[] = [];
-  walk(body.body ?? body, {
+  const root = isFunction(body) ? body.body : body;
+  if (root === null) return [];
+  walk(root, {
     enter(node) {
       if (isFunction(node)) return 'skip';
       if (node.type !== 'ExpressionStatement') return;
@@ -41,7 +113,7 @@ function inBody(file: ReviewFile, { body }: ReadProperty): Assumption[] {
   return found;
 }
 
-function filtersOf(file: ReviewFile, property: ReadProperty): Assumption[] {
+function filtersOf(property: ReadProperty): Assumption[] {
   return property.arbitraries.flatMap((arbitrary) => filtersIn(arbitrary));
 }
 
@@ -55,8 +127,11 @@ function filtersIn(arbitrary: Node): Assumption[] {
       const [predicate] = node.arguments;
       if (name.type !== 'Identifier' || name.name !== 'filter' || predicate === undefined) return;
       const condition = conditionOf(predicate);
-      if (condition === undefined) return;
-      found.push({ condition, deletion: { start: object.end, end: node.end }, what: 'filter' });
+      const deletion = { start: object.end, end: node.end };
+      if (condition !== undefined) found.push({ condition, deletion, what: 'filter' });
+      else if (predicate.type !== 'SpreadElement') {
+        found.push({ condition: predicate, isPredicate: true, deletion, what: 'filter' });
+      }
     },
   });
   return found;
@@ -72,16 +147,17 @@ function conditionOf(predicate: Node): Node | undefined {
 
 function mutantsOf(
   file: ReviewFile,
-  property: ReadProperty,
-  { condition, deletion, what }: Assumption,
+  owner: Pick<MutantDraft, 'properties' | 'test'>,
+  assumption: Assumption,
 ): MutantDraft[] {
+  const { condition, deletion, by = '', what, isInverted, isPredicate } = assumption;
   const { text } = file.parsed;
-  const parts = conjuncts(condition);
+  const isWhole = isInverted === true || isPredicate === true;
+  const parts = isWhole ? [condition] : conjuncts(condition);
   if (parts.some((part) => awaits(part))) return [];
   const codeOf = (node: Node): string => text.slice(node.start, node.end);
   const common = {
-    properties: [property.id],
-    test: property.test,
+    ...owner,
     needsNovelty: true,
     extras: [],
     needsFastCheck: false,
@@ -97,10 +173,10 @@ function mutantsOf(
       offset: part.start,
       message: `The ${what} \`${original}\` is not needed.`,
       family,
-      switches: [instead(part, (id) => `__r.a(${id},()=>(${original}),true)`)],
-      edits: [{ ...span, text: '' }],
+      switches: [instead(part, (id) => deletedCode(id, original, assumption))],
+      edits: [{ ...span, text: by }],
     };
-    if (part.type !== 'BinaryExpression') return [deleted];
+    if (isWhole || part.type !== 'BinaryExpression') return [deleted];
     return [
       deleted,
       ...weakened(part, codeOf).map((weak): MutantDraft => ({
@@ -114,6 +190,17 @@ function mutantsOf(
       })),
     ];
   });
+}
+
+/** Returns the code of a condition that holds for all inputs, and tells when the original does not. */
+function deletedCode(
+  id: number,
+  original: string,
+  { isInverted, isPredicate }: Assumption,
+): string {
+  if (isPredicate === true) return `(...v)=>__r.a(${id},()=>(${original})(...v),true)`;
+  if (isInverted === true) return `!__r.a(${id},()=>!(${original}),true)`;
+  return `__r.a(${id},()=>(${original}),true)`;
 }
 
 function weakened(part: NodeOf<'BinaryExpression'>, codeOf: (node: Node) => string): string[] {

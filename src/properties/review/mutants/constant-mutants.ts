@@ -83,7 +83,7 @@ function draftsOf(
         ],
         needsFastCheck: true,
         saysSomething:
-          occurrences.length > 1 ||
+          occurrences.some(({ isAsserted }) => isAsserted) ||
           (type === 'number' && occurrences.some(({ isSetUp }) => isSetUp)),
       },
     ];
@@ -95,7 +95,7 @@ function constantsIn(file: ReviewFile, { body }: ReviewedBody): Occurrence[] {
   const found: Occurrence[] = [];
   walk(body.body ?? body, {
     enter(node, ancestors) {
-      if (isFunction(node)) return 'skip';
+      if (isFunction(node) || node.type === 'ThrowStatement') return 'skip';
       const value = primitiveOf(node);
       if (value === undefined) return;
       const owner = ancestors.findLast(
@@ -156,7 +156,7 @@ function isOutside(call: Node): boolean {
 export function isAssertion(node: Node): boolean {
   if (node.type !== 'CallExpression') return false;
   const root = rootOf(node);
-  return root === 'expect' || root === 'assert';
+  return root !== undefined && /^(?:expect|assert)|(?:Expect|Assert)$/.test(root);
 }
 
 /** Returns the name with which a chain of members and calls begins. */

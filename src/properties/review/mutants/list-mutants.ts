@@ -1,6 +1,6 @@
 import type { ReviewFile } from '../read/review-file.ts';
 import { arbitraryMutants, limitsIn } from './arbitrary-mutants.ts';
-import { assumptionMutants } from './assumption-mutants.ts';
+import { assumptionMutants, helperMutants } from './assumption-mutants.ts';
 import { reviewedBodies } from './body-shape.ts';
 import { callMutants } from './call-mutants.ts';
 import { constantMutants } from './constant-mutants.ts';
@@ -21,5 +21,5 @@ export function listMutants(file: ReviewFile): readonly MutantDraft[] {
     ...constantMutants(file, reviewed),
     ...callMutants(file, reviewed),
   ]);
-  return [...ofArbitraries, ...ofBodies];
+  return [...ofArbitraries, ...helperMutants(file), ...ofBodies];
 }

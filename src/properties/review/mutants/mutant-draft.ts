@@ -20,6 +20,8 @@ export interface MutantDraft {
   /** Mutants with equal families are alternatives, the most general first. */
   readonly family: string;
   readonly needsNovelty: boolean;
+  /** Whether its arbitraries make values that those of the original don't. */
+  readonly widens?: boolean;
   readonly switches: readonly Switch[];
   /** The arbitraries of further parameters, as code in which fast-check is called `fc`. */
   readonly extras: readonly string[];

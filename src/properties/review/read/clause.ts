@@ -37,6 +37,8 @@ export interface ReadClause {
   readonly place: number;
   /** The text that a stronger assertion replaces. */
   readonly target: { readonly start: number; readonly end: number };
+  /** Whether the clause is about what the promise `subject` becomes: `resolves` or `rejects`. */
+  readonly isPromised?: boolean;
   /** The name of the object of assertions, for `assert`. */
   readonly assertName?: string;
   /** Whether `assert` is that of chai. */

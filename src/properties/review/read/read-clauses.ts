@@ -8,6 +8,8 @@ import type { AssertionStyle, ClauseForm, ReadClause } from './clause.ts';
 export interface AssertionNames {
   /** Local names of `assert` objects, and whether they are chai's. */
   readonly asserts: ReadonlyMap<string, { readonly isChai: boolean }>;
+  /** Local names of `expect`. */
+  readonly expects: ReadonlySet<string>;
 }
 
 type Call = NodeOf<'CallExpression'>;
@@ -42,7 +44,7 @@ const assertOrders: Readonly<Record<string, ClauseRelation>> = {
 
 /** Returns the clauses of the assertion that a call is: none if the call is no assertion, or nothing can be stronger. */
 export function clausesOfCall(call: Call, names: AssertionNames): readonly ReadClause[] {
-  return ofExpect(call) ?? ofChai(call) ?? ofAssert(call, names) ?? [];
+  return ofExpect(call, names) ?? ofChai(call, names) ?? ofAssert(call, names) ?? [];
 }
 
 /** Returns the clauses of a boolean: the relations that all have to hold. */
@@ -94,31 +96,43 @@ interface ExpectCall {
   readonly words: readonly string[];
   readonly place: number;
   readonly target: ReadClause['target'];
+  readonly isPromised?: boolean;
 }
 
 /** Reads the subject and the words of an assertion that begins with `expect(...)`. */
-function expectCall(node: Node, end: number): ExpectCall | undefined {
+function expectCall(node: Node, end: number, { expects }: AssertionNames): ExpectCall | undefined {
   const words: string[] = [];
   let start = end;
+  let promised: string | undefined;
   let current = node;
   while (current.type === 'MemberExpression') {
     if (current.property.type !== 'Identifier' || current.computed) return undefined;
-    words.unshift(current.property.name);
-    start = current.property.start;
+    const { name } = current.property;
+    if (/^(?:resolves|rejects)$/.test(name)) promised = name;
+    else {
+      words.unshift(name);
+      start = current.property.start;
+    }
     current = current.object;
   }
   if (current.type !== 'CallExpression' || current.callee.type !== 'Identifier') return undefined;
   const [subject] = current.arguments;
-  if (current.callee.name !== 'expect' || subject === undefined) return undefined;
+  if (!expects.has(current.callee.name) || subject === undefined) return undefined;
   if (subject.type === 'SpreadElement' || words.length === 0) return undefined;
-  return { subject, words, place: current.start, target: { start, end } };
+  return {
+    subject,
+    words,
+    place: current.start,
+    target: { start, end },
+    ...(promised !== undefined && { isPromised: true }),
+  };
 }
 
-function ofExpect(call: Call): readonly ReadClause[] | undefined {
-  const read = expectCall(call.callee, call.end);
+function ofExpect(call: Call, names: AssertionNames): readonly ReadClause[] | undefined {
+  const read = expectCall(call.callee, call.end, names);
   if (read === undefined) return undefined;
-  const { subject, target, place } = read;
-  const at = { place, target };
+  const { subject, target, place, isPromised } = read;
+  const at = { place, target, ...(isPromised === true && { isPromised }) };
   const isNot = read.words[0] === 'not';
   const [name = '', ...rest] = isNot ? read.words.slice(1) : read.words;
   if (rest.length > 0) return undefined;
@@ -129,7 +143,7 @@ function ofExpect(call: Call): readonly ReadClause[] | undefined {
   ];
   if (isNot) {
     if (/^(?:toBeNull|toBeUndefined)$/.test(name)) return one('defined');
-    if (name === 'toBe' && isPlain(first)) {
+    if (/^(?:toBe|toEqual|toStrictEqual)$/.test(name) && isPlain(first)) {
       if (isNullish(first)) return one('defined');
       return relationClause('expect', '!=', [subject, first], at);
     }
@@ -142,6 +156,8 @@ function ofExpect(call: Call): readonly ReadClause[] | undefined {
     case 'toBeDefined':
       return one('defined');
     case 'toBeTruthy':
+    case 'toBeTypeOf':
+    case 'toMatch':
       return one('truthy');
     case 'toBeFalsy':
       return one('falsy');
@@ -171,28 +187,58 @@ function ofExpect(call: Call): readonly ReadClause[] | undefined {
 function ofEquality(
   subject: Node,
   expected: Node | undefined,
-  at: Pick<ReadClause, 'place' | 'target'>,
+  at: Pick<ReadClause, 'place' | 'target' | 'isPromised'>,
 ): readonly ReadClause[] | undefined {
-  if (expected?.type === 'Literal' && expected.value === true) return clausesOfCondition(subject);
+  if (expected?.type === 'Literal' && expected.value === true && at.isPromised !== true)
+    return clausesOfCondition(subject);
   if (expected?.type !== 'CallExpression') return undefined;
   const { callee } = expected;
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined;
   if (callee.object.type !== 'Identifier' || callee.object.name !== 'expect') return undefined;
   const [inner] = expected.arguments;
+  if (/^any(?:thing)?$/.test(callee.property.name)) {
+    return [{ style: 'expect', form: 'defined', subject, ...at }];
+  }
   if (!/^(?:array|object)Containing$/.test(callee.property.name) || !isPlain(inner))
     return undefined;
   return [{ style: 'expect', form: 'matches', subject, second: inner, ...at }];
 }
 
-function ofChai(node: Call): readonly ReadClause[] | undefined {
-  const read = expectCall(node.callee, node.end);
+/** Words of chai that assert without a call, and what they are in terms of forms. */
+const chaiMembers: Readonly<Record<string, ClauseForm>> = {
+  exist: 'defined',
+  ok: 'truthy',
+};
+
+/** Returns the clause of an assertion that chai makes of a member: `expect(value).to.exist`. */
+export function clausesOfMember(
+  node: NodeOf<'MemberExpression'>,
+  parent: Node | undefined,
+  names: AssertionNames,
+): readonly ReadClause[] {
+  if (parent?.type === 'MemberExpression' || parent?.type === 'CallExpression') return [];
+  const read = expectCall(node, node.end, names);
+  if (read === undefined || read.words.includes('not') || read.isPromised === true) return [];
+  const form = chaiMembers[read.words.at(-1) ?? ''];
+  const { subject, place, target } = read;
+  return form === undefined ? [] : [{ style: 'chai', form, subject, place, target }];
+}
+
+function ofChai(node: Call, names: AssertionNames): readonly ReadClause[] | undefined {
+  const read = expectCall(node.callee, node.end, names);
   if (read === undefined || !/^(?:to|is|be|have)$/.test(read.words[0] ?? '')) return undefined;
   const { subject, target, place } = read;
   const at = { place, target };
   const words = read.words.filter((word) => !/^(?:to|be|been|is|that|have|at)$/.test(word));
   const [name = '', ...rest] = words;
   const [first] = node.arguments;
+  if (/^throws?$/.test(name) && rest.length === 0 && first === undefined) {
+    return [{ style: 'chai', form: 'throws', subject, ...at }];
+  }
   if (!isPlain(first)) return undefined;
+  if (/^an?$/.test(name) && rest.length === 0) {
+    return [{ style: 'chai', form: 'truthy', subject, ...at }];
+  }
   const order = chaiOrders[name];
   if (order !== undefined && rest.length === 0) {
     return relationClause('chai', order, [subject, first], at);

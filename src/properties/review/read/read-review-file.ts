@@ -2,17 +2,19 @@ import { isFunction, isFunctionExpression } from '../../../syntax/nodes.ts';
 import type { Node, ParsedFile, Program } from '../../../syntax/parse.ts';
 import { children, someChild, walk } from '../../../syntax/walk.ts';
 import type { ReadClause } from './clause.ts';
+import { Declarations } from './declarations.ts';
 import { fastCheckNames, type FastCheckNames } from './fast-check-names.ts';
 import { namesIn } from './names-in-node.ts';
 import {
   type AssertionNames,
   clausesOfCall,
+  clausesOfMember,
   clausesOfCondition,
   clausesOfGuard,
 } from './read-clauses.ts';
 import type { BodyNode, PlacedClause, ReadProperty, ReadTest, ReviewFile } from './review-file.ts';
-import { sharedArbitraries } from './shared-arbitraries.ts';
-import { testCall } from './test-call.ts';
+import { mentions, sharedArbitraries } from './shared-arbitraries.ts';
+import { testCall, testNames } from './test-call.ts';
 
 /** Reads the tests, properties and assertions of a test file. */
 export function readReviewFile(parsed: ParsedFile): ReviewFile {
@@ -31,8 +33,10 @@ class Reader {
   readonly #names: FastCheckNames;
   readonly #assertions: AssertionNames;
   readonly #tests: Writable<ReadTest>[] = [];
-  readonly #properties: ReadProperty[] = [];
-  readonly #clauses: PlacedClause[] = [];
+  readonly #properties: Writable<ReadProperty>[] = [];
+  readonly #clauses: Writable<PlacedClause>[] = [];
+  readonly #declarations: Declarations;
+  readonly #testNames: ReadonlySet<string>;
   /** The nodes of the tests and properties around the present node. */
   readonly #openTests: { readonly node: Node; readonly id: number }[] = [];
   readonly #openProperties: { readonly node: Node; readonly id: number }[] = [];
@@ -42,7 +46,9 @@ class Reader {
   constructor(parsed: ParsedFile) {
     this.#parsed = parsed;
     this.#names = fastCheckNames(parsed.program);
-    this.#assertions = { asserts: assertNames(parsed.program) };
+    this.#assertions = assertionNames(parsed.program);
+    this.#declarations = new Declarations(parsed.program);
+    this.#testNames = testNames(parsed.program);
   }
 
   enter(node: Node, ancestors: readonly Node[]): void {
@@ -50,6 +56,9 @@ class Reader {
       this.#enterTest(node, ancestors);
       this.#enterProperty(node);
       this.#addClauses(clausesOfCall(node, this.#assertions), ancestors);
+    }
+    if (node.type === 'MemberExpression') {
+      this.#addClauses(clausesOfMember(node, ancestors.at(-1), this.#assertions), ancestors);
     }
     if (node.type === 'ReturnStatement' && node.argument !== null) {
       const body = ancestors.findLast((each) => isFunction(each));
@@ -72,8 +81,10 @@ class Reader {
 
   result(): ReviewFile {
     const parsed = this.#parsed;
+    this.#placeHelpers();
     return {
       parsed,
+      declarations: this.#declarations,
       names: this.#names,
       isCommonJs: !parsed.program.body.some(
         ({ type }) => type.startsWith('Import') || type.startsWith('Export'),
@@ -85,8 +96,41 @@ class Reader {
     };
   }
 
+  /** Finds the tests of properties, and the properties of clauses, that stand outside of tests. */
+  #placeHelpers(): void {
+    const declarations = this.#declarations;
+    for (const property of this.#properties) {
+      if (property.test !== undefined) continue;
+      const name = declarations.around(property.call);
+      const user = this.#tests.find(
+        ({ body }) => name !== undefined && declarations.uses(body, name),
+      );
+      if (user === undefined) continue;
+      property.test = user.id;
+      user.isPlain = false;
+    }
+    for (const clause of this.#clauses) {
+      if (clause.test !== undefined) continue;
+      const { start, end } = clause.target;
+      const owner = this.#properties.find(
+        ({ body }) => body !== undefined && body.start <= start && end <= body.end,
+      );
+      if (owner !== undefined) {
+        Object.assign(clause, { property: owner.id, test: owner.test });
+        if (owner.body !== undefined) clause.inputs = inputsOf(owner.body, clause.subject);
+        continue;
+      }
+      const name = declarations.around(clause.target);
+      clause.users = this.#properties.flatMap(({ call, body, id }) =>
+        name !== undefined && [call, body ?? call].some((node) => declarations.uses(node, name))
+          ? id
+          : [],
+      );
+    }
+  }
+
   #enterTest(node: Node, ancestors: readonly Node[]): void {
-    const read = testCall(node);
+    const read = testCall(node, this.#testNames);
     if (read === undefined) return;
     const id = this.#tests.length;
     const parent = ancestors.at(-1);
@@ -122,9 +166,17 @@ class Reader {
       call: node,
       form,
       arbitraries,
-      body: isFunctionExpression(body) ? body : undefined,
+      body: isFunctionExpression(body) ? body : this.#namedBody(body),
       node,
     });
+  }
+
+  /** Returns the function that stands elsewhere in the file under a name, if only one property uses it. */
+  #namedBody(node: Node): BodyNode | undefined {
+    const body = this.#declarations.functionOf(node);
+    if (body === undefined || node.type !== 'Identifier') return undefined;
+    const found = [...mentions(this.#parsed.program, new Set([node.name]))];
+    return found.length === 2 ? body : undefined;
   }
 
   #addProperty(found: Omit<ReadProperty, 'id' | 'test'> & { readonly node: Node }): void {
@@ -148,7 +200,7 @@ class Reader {
       // Two readings of one node, such as a returned `expect(a < b).toBe(true)`, are one clause.
       if (this.#clauses.some(({ target }) => target.start === clause.target.start)) continue;
       const id = this.#clauses.length;
-      this.#clauses.push({ ...clause, id, test, property, inputs });
+      this.#clauses.push({ ...clause, id, test, property, inputs, users: [] });
     }
   }
 }
@@ -216,30 +268,49 @@ function assignedIn(body: Node): ReadonlySet<string> {
   return names;
 }
 
-/** Returns the local names of objects of assertions. */
-function assertNames(program: Program): ReadonlyMap<string, { readonly isChai: boolean }> {
-  const found = new Map<string, { readonly isChai: boolean }>();
+/** Returns the local names of what a file asserts with. */
+function assertionNames(program: Program): AssertionNames {
+  const asserts = new Map<string, { readonly isChai: boolean }>();
+  const expects = new Set(['expect']);
   for (const statement of program.body) {
     if (statement.type === 'ImportDeclaration') {
       const from = statement.source.value;
       const isNode = /^(?:node:)?assert(?:\/strict)?$/.test(from);
       for (const specifier of statement.specifiers) {
         const { name } = specifier.local;
-        if (isNode && specifier.type !== 'ImportSpecifier') found.set(name, { isChai: false });
-        if (isNode && name === 'assert') found.set(name, { isChai: false });
+        const imported =
+          specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
+            ? specifier.imported.name
+            : 'default';
+        if (isNode && /^(?:default|assert|strict|ok)$/.test(imported)) {
+          asserts.set(name, { isChai: false });
+        }
         const isChai = from === 'chai' || from === 'vitest';
-        if (isChai && name === 'assert') found.set(name, { isChai: true });
+        if (isChai && imported === 'assert') asserts.set(name, { isChai: true });
+        if (imported === 'expect') expects.add(name);
       }
     }
     if (statement.type !== 'VariableDeclaration') continue;
     for (const { id, init } of statement.declarations) {
-      const text = init === null ? '' : requiredName(init);
-      if (id.type === 'Identifier' && /^(?:node:)?assert(?:\/strict)?$/.test(text)) {
-        found.set(id.name, { isChai: false });
+      const from = init === null ? '' : requiredName(init);
+      if (id.type === 'Identifier' && /^(?:node:)?assert(?:\/strict)?$/.test(from)) {
+        asserts.set(id.name, { isChai: false });
+      }
+      if (from !== 'chai' || init === null) continue;
+      const isAssert = id.type === 'Identifier' && memberOf(init) === 'assert';
+      if (isAssert) asserts.set(id.name, { isChai: true });
+      if (id.type === 'Identifier' && memberOf(init) === 'expect') expects.add(id.name);
+      if (id.type === 'ObjectPattern' && parameterNames(id).includes('assert')) {
+        asserts.set('assert', { isChai: true });
       }
     }
   }
-  return found;
+  return { asserts, expects };
+}
+
+function memberOf(node: Node): string | undefined {
+  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return undefined;
+  return node.property.name;
 }
 
 function requiredName(init: Node): string {

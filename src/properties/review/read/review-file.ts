@@ -1,6 +1,7 @@
 import type { NodeOf } from '../../../syntax/nodes.ts';
 import type { Node, ParsedFile } from '../../../syntax/parse.ts';
 import type { ReadClause } from './clause.ts';
+import type { Declarations } from './declarations.ts';
 import type { FastCheckNames } from './fast-check-names.ts';
 import type { TestCall } from './test-call.ts';
 
@@ -36,6 +37,8 @@ export interface PlacedClause extends ReadClause {
   readonly id: number;
   readonly test: number | undefined;
   readonly property: number | undefined;
+  /** The properties that evaluate it, if it stands in a helper outside of tests. */
+  readonly users: readonly number[];
   /** Inputs of the property, as code, with which the first operand may be compared. */
   readonly inputs: readonly string[];
 }
@@ -49,6 +52,7 @@ export interface ReviewFile {
   readonly tests: readonly ReadTest[];
   readonly properties: readonly ReadProperty[];
   readonly clauses: readonly PlacedClause[];
+  readonly declarations: Declarations;
   /** Declarations of arbitraries at the top of the module, by their names. */
   readonly arbitraries: ReadonlyMap<string, SharedArbitrary>;
 }

@@ -1,4 +1,4 @@
-import type { ReviewFindings } from '../../../model/review-plan.ts';
+import type { ReviewedPart, ReviewFindings } from '../../../model/review-plan.ts';
 import type { SuggestionKind, SuggestedEdit } from '../../../model/suggestion.ts';
 import type { MutantDraft } from '../mutants/mutant-draft.ts';
 import type { PlacedClause, ReviewFile } from '../read/review-file.ts';
@@ -64,7 +64,12 @@ export function makeSuggestions(
 }
 
 /** Whether the runs in which a clause was recorded can be trusted: all of them passed, and they can be repeated. */
-function isTrusted({ test, property }: PlacedClause, findings: ReviewFindings): boolean {
+function isTrusted({ test, property, users }: PlacedClause, findings: ReviewFindings): boolean {
+  if (users.length > 0) return users.every((id) => isDone(findings.properties[id]));
   const part = property === undefined ? findings.tests[test ?? -1] : findings.properties[property];
+  return isDone(part);
+}
+
+function isDone(part: ReviewedPart | undefined): boolean {
   return part?.status === 'reviewed' || part?.status === 'unfinished';
 }

@@ -55,7 +55,9 @@ function isSound(draft: RankedDraft): boolean {
   const { variant, original } = worth;
   const gain = gainOf(draft);
   if (variant.isUnusable && !original.isUnusable) return false;
-  if (kind !== 'call-deletion') return gain > 0 || saysSomething !== false;
+  // A limit says little if no mutant needs it. What makes more inputs is ranked last then.
+  if (kind === 'clause-strengthening') return gain > 0 || saysSomething !== false;
+  if (kind !== 'call-deletion') return true;
   // A call whose code nothing else reaches may be what the test is about.
   const lost = minus(original.reached, variant.reached);
   if (lost > original.reached.size / 4) return false;
@@ -70,9 +72,14 @@ function compare(one: RankedDraft, other: RankedDraft): number {
   );
 }
 
-/** What says that nothing is checked comes first, and what only says less than another suggestion comes last. */
-function rankOf({ kind, isMinor }: RankedDraft): number {
+/**
+ * Returns 0 for what says that nothing is checked, which comes first, and 2 for what comes last: what says less than another suggestion, or only makes
+ * more inputs that notice no further mutant.
+ */
+export function rankOf(draft: RankedDraft): 0 | 1 | 2 {
+  const { kind, isMinor, saysSomething, worth } = draft;
   if (isMinor || kind === 'redundant') return 2;
+  if (saysSomething === false && worth !== undefined && gainOf(draft) === 0) return 2;
   return kind === 'vacuous' ? 0 : 1;
 }
 

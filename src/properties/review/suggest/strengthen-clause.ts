@@ -31,7 +31,7 @@ export function strengthenClause(
   facts: ClauseFacts,
   text: string,
 ): readonly StrongerClause[] {
-  const needed = clause.property === undefined ? enough.plain : enough.property;
+  const needed = isPlain(clause) ? enough.plain : enough.property;
   if (facts.runs < needed) return [];
   const found = formsOf(clause, facts, text);
   const original = text.slice(clause.target.start, clause.target.end);
@@ -116,19 +116,23 @@ function ofRelation(clause: PlacedClause, facts: ClauseFacts, text: string): rea
     difference === undefined
       ? []
       : strengthenings[relation].flatMap(
-          (rule) =>
-            liveForm(rule, code, { ...difference, isPlain: clause.property === undefined }) ?? [],
+          (rule) => liveForm(rule, code, { ...difference, isPlain: isPlain(clause) }) ?? [],
         );
   const relative = live.filter(({ claim }) => claim.kind === 'equals');
   const isInput = facts.equalInputs.length > 0 && facts.distinct >= 5;
   const best = isInput || relative.length === 0 ? ofValue(facts) : relative.slice(0, 1);
   // With one input, an equality says it all.
-  if (clause.property === undefined && best.length > 0) return best;
+  if (isPlain(clause) && best.length > 0) return best;
   // Beside an equality, a limit says something of its own only if it is a number.
   const orders = live.filter(
     ({ claim }) => claim.kind === 'relation' && (best.length === 0 || isNumber(code)),
   );
   return [...best, ...orders.slice(0, 1).map((form) => ({ ...form, isMinor: best.length > 0 }))];
+}
+
+/** Whether a clause is of a test without parameters. */
+function isPlain({ property, users }: PlacedClause): boolean {
+  return property === undefined && users.length === 0;
 }
 
 function isNumber(code: string): boolean {

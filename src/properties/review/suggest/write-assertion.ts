@@ -68,6 +68,10 @@ function withExpect(claim: StrongerClaim): string | undefined {
 function withChai(claim: StrongerClaim): string | undefined {
   if (claim.kind === 'equals')
     return `${claim.isDeep ? 'to.deep.equal' : 'to.equal'}(${claim.value})`;
+  if (claim.kind === 'throws') {
+    const [, name, message] = /^new (\w+)\((.*)\)$/.exec(claim.argument) ?? [];
+    return `to.throw(${name === undefined ? claim.argument : `${name}, ${message}`})`;
+  }
   return claim.kind === 'relation' ? `${chaiWords[claim.relation]}(${claim.second})` : undefined;
 }
 

@@ -73,7 +73,10 @@ class Writer {
     this.#writePrologue(source);
   }
 
-  #clauseWraps({ id, form, subject, second, inputs }: PlacedClause): Wrap[] {
+  #clauseWraps({ id, form, subject, second, inputs, isPromised }: PlacedClause): Wrap[] {
+    if (isPromised === true) {
+      return [around(subject, `__r.r(${id},`, `,${form === 'throws'})`)];
+    }
     if (form === 'throws') return [around(subject, `__r.t(${id},`, ')')];
     if (form === 'called') return [around(subject, `__r.c(${id},`, ')')];
     const values = inputs.map((name) => name.replace('.', '?.')).join();

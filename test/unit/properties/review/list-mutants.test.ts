@@ -46,11 +46,28 @@ test.each<readonly [string, readonly string[]]>([
   [
     'fc.property(fc.array(fc.nat(), { minLength: 2 }), (xs) => f(xs))',
     [
-      'clause-weakening: fc.property(fc.array(fc.nat(), { minLength: 0 }), (xs) => f(xs))',
+      'clause-weakening: fc.property(fc.array(fc.nat()), (xs) => f(xs))',
       'assumption-deletion: fc.property(fc.array(fc.integer(), { minLength: 2 }), (xs) => f(xs))',
     ],
   ],
+  [
+    'fc.property(fc.string({ minLength: 1, maxLength: 9 }), (s) => f(s))',
+    ['clause-weakening: fc.property(fc.string({ maxLength: 9 }), (s) => f(s))'],
+  ],
+  [
+    'fc.property(fc.string({ minLength: 1 }), (s) => f(s))',
+    ['clause-weakening: fc.property(fc.string(), (s) => f(s))'],
+  ],
   ['fc.property(fc.integer({ min: 0, max: 9 }), (x) => f(x))', []],
+  [
+    'fc.property(fc.integer().filter(isOdd), (x) => f(x))',
+    ['assumption-deletion: fc.property(fc.integer(), (x) => f(x))'],
+  ],
+  [
+    'fc.property(fc.integer(), (x) => { if (x < 0) return; expect(f(x)).toBe(x); })',
+    ['assumption-deletion: fc.property(fc.integer(), (x) => { expect(f(x)).toBe(x); })'],
+  ],
+  ['fc.property(fc.integer(), (x) => { if (f(x)) return false; return g(x); })', []],
   [
     'fc.property(fc.nat(), (x) => { const s = new Stack(); s.push(x); s.push(2); expect(s.pop()).toBe(2); })',
     [
@@ -75,6 +92,35 @@ test.each<readonly [string, readonly string[]]>([
   ],
 ])('the mutants of %s', (property, mutants) => {
   expect(mutantsOf(property)).toEqual(mutants);
+});
+
+test.each<readonly [string, string, string]>([
+  [
+    'an assumption of a helper',
+    'function small(x) { fc.pre(x < 9); }\ntest("t", () => fc.assert(fc.property(fc.integer(), (x) => { small(x); return f(x); })));',
+    'function small(x) {  }',
+  ],
+  [
+    'the condition of a command',
+    'class Add { check(model) { return model.size > 0; } run() {} }\ntest("t", () => fc.assert(fc.property(fc.commands([fc.constant(new Add())]), (all) => fc.modelRun(setup, all))));',
+    'class Add { check(model) { return true; } run() {} }',
+  ],
+  [
+    'an assumption of a body with a name',
+    'const body = (x) => { fc.pre(x < 9); return f(x); };\ntest("t", () => fc.assert(fc.property(fc.integer(), body)));',
+    'const body = (x) => {  return f(x); };',
+  ],
+  [
+    'an assumption of a property outside of tests',
+    'const holds = fc.property(fc.integer(), (x) => { fc.pre(x < 9); return f(x); });\ntest("t", () => fc.assert(holds));',
+    'const holds = fc.property(fc.integer(), (x) => {  return f(x); });',
+  ],
+])('%s is deleted for the property that uses it', (_, text, changed) => {
+  const file = read(`import fc from 'fast-check';\n${text}\n`);
+  const [first] = listMutants(file);
+
+  expect(first?.properties).toEqual([0]);
+  expect(applyEdits(file.parsed.text, first?.edits ?? []).split('\n')[1]).toBe(changed);
 });
 
 test('a constant of a plain test becomes a parameter of a property', () => {
