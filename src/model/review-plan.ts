@@ -27,6 +27,10 @@ export interface TestToReview {
 export interface PlannedClause {
   /** The names of the inputs with which the first operand is compared. */
   readonly inputs: readonly string[];
+  /** The property that evaluates it; undefined if it is not in one. */
+  readonly property: number | undefined;
+  /** Whether it is a relation, so that extreme differences of its operands are searched for. */
+  readonly isOrdered: boolean;
 }
 
 /** A mutant property that has to be run. Its id is its place in the list. */

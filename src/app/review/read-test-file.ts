@@ -69,7 +69,11 @@ function planOf(
       isPlain,
       properties: file.properties.filter(({ test }) => test === id).map((one) => one.id),
     })),
-    clauses: file.clauses.map(({ inputs }) => ({ inputs })),
+    clauses: file.clauses.map(({ inputs, property, form }) => ({
+      inputs,
+      property,
+      isOrdered: form === 'relation',
+    })),
     mutants: mutants.map(({ properties, test, family, needsNovelty, widens }) => ({
       properties,
       test: test ?? -1,

@@ -27,6 +27,8 @@ export class ClauseRecord {
   #atGreatest = 0;
   #leastInput = '';
   #greatestInput = '';
+  #lastLeast = Infinity;
+  #lastGreatest = -Infinity;
   #thrown: { readonly constructorName: string; readonly message: string } | undefined;
   #sameClass = true;
   #sameMessage = true;
@@ -41,6 +43,21 @@ export class ClauseRecord {
   /** The number of stronger forms that one evaluation is checked against. */
   get forms(): number {
     return this.#names.length + 8;
+  }
+
+  /** Whether the operands were always numbers. */
+  get hasDifferences(): boolean {
+    return this.#areNumbers && this.#runs > 0;
+  }
+
+  /** The least and the greatest difference of the operands since they were forgotten. */
+  get lastDifferences(): { readonly least: number; readonly greatest: number } {
+    return { least: this.#lastLeast, greatest: this.#lastGreatest };
+  }
+
+  forgetDifferences(): void {
+    this.#lastLeast = Infinity;
+    this.#lastGreatest = -Infinity;
   }
 
   observe(
@@ -127,6 +144,8 @@ export class ClauseRecord {
       return;
     }
     this.#areIntegers &&= Number.isSafeInteger(first) && Number.isSafeInteger(second);
+    this.#lastLeast = Math.min(this.#lastLeast, difference);
+    this.#lastGreatest = Math.max(this.#lastGreatest, difference);
     if (difference < this.#least) {
       this.#least = difference;
       this.#atLeast = 0;

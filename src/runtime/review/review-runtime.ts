@@ -12,7 +12,14 @@ import type {
   PropertyBody,
   PropertyLike,
 } from './fast-check-port.ts';
-import { directedInputs, foreignValues } from './directed-inputs.ts';
+import { searchInputs } from './climb-inputs.ts';
+import {
+  areMade,
+  directedInputs,
+  type InputSource,
+  sampleInputs,
+  tellWhatTheyMake,
+} from './directed-inputs.ts';
 import type { Extras, MadeProperty } from './made-property.ts';
 import { standIn } from './stand-in.ts';
 
@@ -23,6 +30,9 @@ interface PartState {
   rejected: number;
   hasBaseline: boolean;
 }
+
+/** The most inputs of a search for one extreme difference of one clause. */
+const mostSearched = 150;
 
 const now = performance.now.bind(performance);
 
@@ -345,6 +355,13 @@ export class ReviewRuntime {
         state.message = `${messageOf(details.errorInstance)} Input: ${this.#show(details)}`;
         return;
       }
+      const refuting =
+        this.#plan.runs === 0 ? undefined : await this.#searchForDifferences(made, deadline);
+      if (refuting !== undefined) {
+        state.status = 'fails';
+        state.message = `${messageOf(refuting.errorInstance)} Input: ${this.#show(refuting)}`;
+        return;
+      }
       state.status = 'reviewed';
     }
     this.#isRecording = false;
@@ -413,10 +430,11 @@ export class ReviewRuntime {
     this.#novel = 0;
     this.#novelInput = undefined;
     const widens = this.#plan.mutants[at]?.widens === true;
-    const foreign = widens ? foreignValues(made, this.#plan.seed) : undefined;
-    this.#isForeign = foreign ?? (() => false);
+    const original = this.#sourceOf(made, -1);
+    const tellsForeign = widens && tellWhatTheyMake(original);
+    if (tellsForeign) this.#isForeign = (values) => !areMade(original, values);
     try {
-      return await this.#runMutant(made, at, foreign !== undefined);
+      return await this.#runMutant(made, at, tellsForeign);
     } finally {
       this.#isForeign = () => false;
     }
@@ -427,8 +445,9 @@ export class ReviewRuntime {
     const few = await this.#check(made, at, Math.min(100, this.#plan.runs));
     let details = few.failed ? few : await this.#check(made, at, this.#plan.runs);
     let tried = details.numRuns;
-    if (!details.failed && this.#plan.mutants[at]?.needsNovelty === true) {
-      details = await this.#check(made, at, 1, directedInputs(made, this.#plan.seed));
+    const directed = details.failed ? [] : directedInputs(this.#sourceOf(made, at));
+    if (directed.length > 0) {
+      details = await this.#check(made, at, 1, directed);
       tried += details.numRuns;
     }
     if (details.failed) {
@@ -444,6 +463,56 @@ export class ReviewRuntime {
       novel,
       ...(this.#novelInput !== undefined && { input: this.#novelInput }),
     };
+  }
+
+  /** Returns the arbitraries of a property with a mutant in them, and those of its further parameters. */
+  #sourceOf({ fc, arbitraries, extras }: MadeProperty, mutant: number): InputSource {
+    const { seed } = this.#plan;
+    this.m = mutant;
+    try {
+      return { fc, arbitraries: [...arbitraries(), ...(extras[mutant]?.() ?? [])], seed };
+    } catch {
+      return { fc, arbitraries: [], seed };
+    } finally {
+      this.m = -1;
+    }
+  }
+
+  /**
+   * Searches for inputs that refute stronger forms of ordered clauses: those with the least and the greatest difference of the operands. Returns the
+   * details of a run that failed.
+   */
+  async #searchForDifferences(
+    made: MadeProperty,
+    deadline: number,
+  ): Promise<CheckDetails | undefined> {
+    const source = this.#sourceOf(made, -1);
+    const sampled = sampleInputs(source, 12);
+    if (!sampled.some((input) => areMade(source, input))) return undefined;
+    let failed: CheckDetails | undefined;
+    let state = 1;
+    for (const [id, { property, isOrdered }] of this.#plan.clauses.entries()) {
+      const record = this.#records[id];
+      if (property !== made.id || !isOrdered || record?.hasDifferences !== true) continue;
+      for (const direction of [1, -1]) {
+        let runs = 0;
+        await searchInputs(sampled, {
+          judge: async (input) => {
+            if (!areMade(source, input)) return undefined;
+            runs += 1;
+            record.forgetDifferences();
+            const details = await this.#check(made, -1, 1, [input]);
+            if (details.failed && details.counterexample !== null) failed = details;
+            const { least, greatest } = record.lastDifferences;
+            return direction === 1 ? least : -greatest;
+          },
+          isOver: () => runs > mostSearched || failed !== undefined || now() > deadline,
+          random: () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647,
+        });
+        if (failed !== undefined) return failed;
+      }
+    }
+    return undefined;
   }
 
   #show({ counterexample }: CheckDetails): string {

@@ -2,7 +2,8 @@ import type { Node } from '../../../syntax/parse.ts';
 import { walk } from '../../../syntax/walk.ts';
 import type { SuggestedEdit } from '../../../model/suggestion.ts';
 import { namesIn } from '../read/names-in-node.ts';
-import type { BodyNode, ReadProperty, ReadTest, ReviewFile } from '../read/review-file.ts';
+import type { ReadProperty, ReadTest, ReviewFile } from '../read/review-file.ts';
+import type { BodyNode } from '../read/test-call.ts';
 
 /** A property, or a plain test, whose body mutants change. */
 export interface ReviewedBody {

@@ -1,7 +1,7 @@
 import { isFunctionExpression } from '../../../syntax/nodes.ts';
 import type { Node, Program } from '../../../syntax/parse.ts';
 import { namesIn } from './names-in-node.ts';
-import type { BodyNode } from './review-file.ts';
+import type { BodyNode } from './test-call.ts';
 
 /** The declarations at the top of a module, by name: functions, classes and constants. Tests use them as helpers. */
 export class Declarations {

@@ -12,7 +12,8 @@ import {
   clausesOfCondition,
   clausesOfGuard,
 } from './read-clauses.ts';
-import type { BodyNode, PlacedClause, ReadProperty, ReadTest, ReviewFile } from './review-file.ts';
+import type { PlacedClause, ReadProperty, ReadTest, ReviewFile } from './review-file.ts';
+import type { BodyNode } from './test-call.ts';
 import { mentions, sharedArbitraries } from './shared-arbitraries.ts';
 import { testCall, testNames } from './test-call.ts';
 

@@ -3,10 +3,7 @@ import type { Node, ParsedFile } from '../../../syntax/parse.ts';
 import type { ReadClause } from './clause.ts';
 import type { Declarations } from './declarations.ts';
 import type { FastCheckNames } from './fast-check-names.ts';
-import type { TestCall } from './test-call.ts';
-
-/** A function that is the body of a test or of a property. */
-export type BodyNode = NodeOf<'FunctionExpression' | 'ArrowFunctionExpression'>;
+import type { BodyNode, TestCall } from './test-call.ts';
 
 /** A test of a file under review. */
 export interface ReadTest extends TestCall {

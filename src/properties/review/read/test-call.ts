@@ -1,11 +1,14 @@
 import { isFunctionExpression, type NodeOf } from '../../../syntax/nodes.ts';
 import type { Node, Program } from '../../../syntax/parse.ts';
 
+/** A function that is the body of a test or of a property. */
+export type BodyNode = NodeOf<'FunctionExpression' | 'ArrowFunctionExpression'>;
+
 /** A call that declares a test. */
 export interface TestCall {
   readonly call: NodeOf<'CallExpression'>;
   readonly title: Node;
-  readonly body: NodeOf<'FunctionExpression' | 'ArrowFunctionExpression'>;
+  readonly body: BodyNode;
   /** Present for `test.prop(arbitraries, parameters)(title, body)`: the first of the two calls. */
   readonly prop?: NodeOf<'CallExpression'>;
   /** Whether it runs its body for each row of a table. */

@@ -2,7 +2,8 @@ import { MagicString } from 'magic-string';
 
 import { RUNTIME_KEY } from '../../../runtime/protocol.ts';
 import type { MutantDraft, Switch } from '../mutants/mutant-draft.ts';
-import type { BodyNode, PlacedClause, ReadProperty, ReviewFile } from '../read/review-file.ts';
+import type { PlacedClause, ReadProperty, ReviewFile } from '../read/review-file.ts';
+import type { BodyNode } from '../read/test-call.ts';
 import { mentions } from '../read/shared-arbitraries.ts';
 
 /** A span of the original text. */
