@@ -167,7 +167,9 @@ async function openShape(
     plans.push(plan);
   }
   const samplePlan = planner.sample.bind(planner);
-  return openPropertySearch(test, { ...unit, random, plans, samplePlan, isExtended });
+  const sampleHostile = planner.sampleHostile.bind(planner);
+  const samplers = { random, samplePlan, sampleHostile };
+  return openPropertySearch(test, { ...unit, ...samplers, plans, isExtended });
 }
 
 function proposalsOf(

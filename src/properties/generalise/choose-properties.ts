@@ -1,8 +1,6 @@
 import { readabilityOf } from '../conditions/readability-of.ts';
 import type { FoundProperty } from './property-search.ts';
-
-/** The most inputs of ten that a property may reject. */
-const mostRejected = 0.5;
+import { mostRejected } from './refute.ts';
 
 /**
  * Chooses the few properties that notice all mutants which any of them notices: again and again the one that notices most of those that

@@ -1,4 +1,3 @@
-import type { Random } from '../../foundation/random.ts';
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { Condition, InputSequence, ParameterisedTest } from '../../model/property.ts';
 import { evaluateCondition, holds } from '../conditions/evaluate-condition.ts';
@@ -21,26 +20,18 @@ import { choosePostconditions } from './choose-postconditions.ts';
 import { gatherEvidence, type RunEvidence } from './evidence.ts';
 import { findPreconditions, leastSupport } from './find-preconditions.ts';
 import { type ConditionSet, findRobust } from './find-robust.ts';
+import { type InputSamplers, isUntried, refute, type Refutation } from './refute.ts';
 
 /** What generalising a test needs. */
-export interface GeneraliseParts extends TrialRunner {
-  readonly random: Random;
+export interface GeneraliseParts extends TrialRunner, InputSamplers {
   /** How the inputs of each parameter are made. */
   readonly plans: readonly ArbitraryPlan[];
-  readonly samplePlan: (plan: ArbitraryPlan) => InputSequence;
   /** Whether the last call was added to that of the concrete test. */
   readonly isExtended: boolean;
 }
 
 /** The numbers of inputs. */
-const sizes = {
-  corpus: 150,
-  accuracy: 1000,
-  chunk: 250,
-  runsPerMutant: 10,
-  refuting: 10,
-  leastValid: 100,
-};
+const sizes = { corpus: 150, runsPerMutant: 10 };
 
 /** A property that was found. */
 export interface FoundProperty {
@@ -143,17 +134,18 @@ export class PropertySearch {
   }
 
   /**
-   * Runs a property with a thousand fresh inputs that satisfy its preconditions (Fraser and Zeller, 5.7). If it is false for some, they
-   * join the known inputs, and it is refuted. If too few inputs satisfy its preconditions, or the runs were cut off, nothing is known.
+   * Tries to refute a property: see `refute`. If it is false for some inputs, they join the known inputs. If its preconditions reject
+   * too many inputs, or the runs were cut off, nothing is known.
    */
   async confirm(property: FoundProperty): Promise<'sound' | 'refuted' | 'unknown'> {
     const candidate = this.#candidates.get(property);
     if (candidate === undefined) return 'unknown';
-    const refuting = await this.#counterexamples(candidate, property);
-    if (refuting === undefined) return 'unknown';
-    if (refuting.length === 0) return 'sound';
-    await runWithMutants(this.#test, refuting, this.#parts);
-    this.#trials.push(...refuting);
+    const outcome = await this.#tryToRefute(candidate, property);
+    if (isUntried(outcome)) return 'unknown';
+    const { counterexamples } = outcome;
+    if (counterexamples.length === 0) return 'sound';
+    await runWithMutants(this.#test, counterexamples, this.#parts);
+    this.#trials.push(...counterexamples);
     return 'refuted';
   }
 
@@ -213,38 +205,21 @@ export class PropertySearch {
     return [...found.killed].some((mutant) => !killed.has(mutant)) ? [found] : [];
   }
 
-  /** Runs a property with fresh inputs. Returns those that satisfy its preconditions and not all of its postconditions; undefined if too few inputs could be tried. */
-  async #counterexamples(
-    candidate: ConditionSet,
-    property: FoundProperty,
-  ): Promise<readonly InputTrial[] | undefined> {
+  /** Tries to refute a property. */
+  async #tryToRefute(candidate: ConditionSet, property: FoundProperty): Promise<Refutation> {
     const { preconditions } = candidate;
-    const postconditions = choosePostconditions(candidate);
     const { plans } = constrainPlans(this.#parts.plans, preconditions);
-    const { random, samplePlan } = this.#parts;
-    const sample = (parameter: number): InputSequence => samplePlan(plans[parameter] ?? nothing);
-    let valid = 0;
-    let made = 0;
-    for (
-      let tried = 0;
-      tried < 2 * sizes.accuracy && valid < sizes.accuracy;
-      tried += sizes.chunk
-    ) {
-      const inputs = sampleInputs(this.#test, sizes.chunk, { sample, random });
-      const trials = await runOriginals(this.#test, inputs, this.#parts);
-      this.#tried += trials.length;
-      made += trials.length;
-      const satisfying = trials.filter(({ snapshot }) =>
-        preconditions.every((condition) => holds(condition, snapshot)),
-      );
-      valid += satisfying.length;
-      this.#rejected.set(property, made === 0 ? 0 : 1 - valid / made);
-      const refuting = satisfying.filter(
-        ({ snapshot }) => !postconditions.every((condition) => holds(condition, snapshot)),
-      );
-      if (refuting.length > 0) return refuting.slice(0, sizes.refuting);
-    }
-    return valid < sizes.leastValid ? undefined : [];
+    const postconditions = choosePostconditions(candidate);
+    const test = this.#test;
+    const known = this.#trials;
+    const outcome = await refute(
+      { test, plans, preconditions, postconditions, known },
+      this.#parts,
+    );
+    const { tried, made, valid } = outcome;
+    this.#tried += tried;
+    this.#rejected.set(property, made === 0 ? 0 : 1 - valid / made);
+    return outcome;
   }
 
   #propertyOf(candidate: ConditionSet): FoundProperty {

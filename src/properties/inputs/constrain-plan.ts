@@ -89,7 +89,27 @@ function ofType(plan: ArbitraryPlan, type: string): ArbitraryPlan | undefined {
   return undefined;
 }
 
-function withBound(plan: ArbitraryPlan, { min, max, isStrict }: Bound): ArbitraryPlan | undefined {
+/** The options of a plan that a constraint allows. A condition on a number or a length is not satisfied by what has none. */
+function ofOptions(
+  { options }: Extract<ArbitraryPlan, { kind: 'one-of' }>,
+  apply: (plan: ArbitraryPlan) => ArbitraryPlan | undefined,
+): ArbitraryPlan | undefined {
+  const possible = options.filter(({ kind }) => kind !== 'boolean').filter(isSomething);
+  const changed = possible.map(apply);
+  const known = changed.filter((each) => each !== undefined);
+  const [first] = known;
+  if (first === undefined || known.length < possible.length) return undefined;
+  return known.length === 1 ? first : { kind: 'one-of', options: known };
+}
+
+/** Whether a plan makes other values than `undefined`, `null` and booleans. */
+function isSomething(plan: ArbitraryPlan): boolean {
+  return plan.kind !== 'constant' || !['undefined', 'null', 'boolean'].includes(plan.value.of);
+}
+
+function withBound(plan: ArbitraryPlan, bound: Bound): ArbitraryPlan | undefined {
+  if (plan.kind === 'one-of') return ofOptions(plan, (option) => withBound(option, bound));
+  const { min, max, isStrict } = bound;
   if (plan.kind === 'double' && !isStrict) {
     const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
     return { ...plan, ...bounds, noNaN: true };
@@ -106,12 +126,15 @@ function withBound(plan: ArbitraryPlan, { min, max, isStrict }: Bound): Arbitrar
   };
 }
 
-function withLength(plan: ArbitraryPlan, { min, max, isStrict }: Bound): ArbitraryPlan | undefined {
+function withLength(plan: ArbitraryPlan, bound: Bound): ArbitraryPlan | undefined {
+  if (plan.kind === 'one-of') return ofOptions(plan, (option) => withLength(option, bound));
+  const { min, max, isStrict } = bound;
   if (plan.kind !== 'list' && plan.kind !== 'string') return undefined;
   const step = isStrict ? 1 : 0;
+  const least = Math.max(0, (min ?? 0) + (min === undefined ? 0 : step), plan.minLength ?? 0);
   return {
     ...plan,
-    ...(min !== undefined && { minLength: Math.max(0, min + step, plan.minLength ?? 0) }),
+    ...(least > 0 && { minLength: least }),
     ...(max !== undefined && { maxLength: Math.max(0, max - step) }),
   };
 }

@@ -11,7 +11,10 @@ import { evaluateCondition } from '../conditions/evaluate-condition.ts';
 import { runOriginals, type InputTrial } from '../corpus/input-trial.ts';
 import { findGuards } from './find-guards.ts';
 import { callOf, makersOf, type PlanFacts, planInputs } from './plan-inputs.ts';
-import { samplePlan, type Seeds } from './sample-plan.ts';
+import { hostileParts, HostileValues } from './hostile-values.ts';
+import type { LeafValues } from './leaf-values.ts';
+import { PlainValues } from './plain-values.ts';
+import { samplePlan, type SampledInput } from './sample-plan.ts';
 
 /** What planning inputs needs. */
 export interface PlanParts {
@@ -34,7 +37,8 @@ const valid = { surely: 0.97, enough: 0.3 };
  */
 export class InputPlanner {
   readonly #parts: PlanParts;
-  readonly #seeds: Seeds;
+  readonly #plain: LeafValues;
+  readonly #hostile: LeafValues;
   readonly #refined = new Map<string, ArbitraryPlan>();
   readonly #useless = new Set<string>();
   readonly #changing = new Set<string>();
@@ -42,8 +46,10 @@ export class InputPlanner {
 
   constructor(parts: PlanParts) {
     this.#parts = parts;
-    const { numbers, strings } = parts.scope.index.model.constants;
-    this.#seeds = { numbers, strings };
+    const { random, scope, examples } = parts;
+    const { constants } = scope.index.model;
+    this.#plain = new PlainValues(random, constants);
+    this.#hostile = new HostileValues(random, hostileParts(constants, textsOf(examples)));
   }
 
   get #facts(): PlanFacts {
@@ -61,8 +67,13 @@ export class InputPlanner {
     return planInputs(type, this.#facts);
   }
 
-  sample(plan: ArbitraryPlan): InputSequence {
-    return samplePlan(plan, this.#parts.random, this.#seeds);
+  sample(plan: ArbitraryPlan): SampledInput {
+    return samplePlan(plan, this.#parts.random, this.#plain);
+  }
+
+  /** An input that is likely to refute a property: see `HostileValues`. */
+  sampleHostile(plan: ArbitraryPlan): SampledInput {
+    return samplePlan(plan, this.#parts.random, this.#hostile);
   }
 
   /** The classes of which inputs of a type may have instances, inner ones first. */
@@ -251,6 +262,16 @@ export class InputPlanner {
       if (isChanging && isSafe) this.#changing.add(method.id);
     }
   }
+}
+
+function textsOf(examples: readonly InputSequence[]): readonly string[] {
+  return examples.flatMap(({ statements }) =>
+    statements.flatMap((statement) =>
+      statement.kind === 'primitive' && statement.value.of === 'string'
+        ? [statement.value.value]
+        : [],
+    ),
+  );
 }
 
 /** Whether a plan makes more than a few chosen values. */

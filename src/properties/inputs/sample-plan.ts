@@ -4,20 +4,41 @@ import type { Condition, InputSequence } from '../../model/property.ts';
 import type { Primitive, Statement, Variable } from '../../model/test-case.ts';
 import { holds } from '../conditions/evaluate-condition.ts';
 import { plainSight } from '../corpus/plain-sight.ts';
+import type { LeafValues } from './leaf-values.ts';
 
 type PlanOf<Kind extends ArbitraryPlan['kind']> = Extract<ArbitraryPlan, { kind: Kind }>;
 
-/** Constants that are tried among random values, since code compares with them. */
-export interface Seeds {
-  readonly numbers: readonly number[];
-  readonly strings: readonly string[];
+/** An input that was made by a plan. It remembers which of its primitives may vary. */
+export interface SampledInput extends InputSequence {
+  /** The plans of its numbers, texts and other open primitives, by their statements. */
+  readonly leaves: ReadonlyMap<Variable, ArbitraryPlan>;
+  /** The arguments of calls that have guards. */
+  readonly guarded: readonly {
+    readonly arguments: readonly Variable[];
+    readonly guards: readonly Condition[];
+  }[];
 }
 
 /** Makes a random input by a plan, as the statements that make it. The same random source gives the same inputs. */
-export function samplePlan(plan: ArbitraryPlan, random: Random, seeds: Seeds): InputSequence {
-  const writer = new Writer(random, seeds);
+export function samplePlan(plan: ArbitraryPlan, random: Random, values: LeafValues): SampledInput {
+  const writer = new Writer(random, values);
   const value = writer.write(plan);
-  return { statements: writer.statements, value };
+  const { statements, leaves, guarded } = writer;
+  return { statements, value, leaves, guarded };
+}
+
+/** Whether arguments satisfy the guards of their call. Arguments that only a run shows pass. */
+export function passesGuards(
+  statements: readonly Statement[],
+  list: readonly Variable[],
+  guards: readonly Condition[],
+): boolean {
+  if (guards.length === 0) return true;
+  const before = plainSight(list.map((value) => ({ statements, value })));
+  if (before === undefined) return true;
+  const end = { kind: 'completed' } as const;
+  const snapshot = { before, after: before, end, terms: new Map() };
+  return guards.every((guard) => holds(guard, snapshot));
 }
 
 /** How often a call whose guards fail is made anew. After that, it is made all the same, and its run fails. */
@@ -25,12 +46,14 @@ const mostTries = 40;
 
 class Writer {
   readonly statements: Statement[] = [];
+  readonly leaves = new Map<Variable, ArbitraryPlan>();
+  readonly guarded: { arguments: readonly Variable[]; guards: readonly Condition[] }[] = [];
   readonly #random: Random;
-  readonly #seeds: Seeds;
+  readonly #values: LeafValues;
 
-  constructor(random: Random, seeds: Seeds) {
+  constructor(random: Random, values: LeafValues) {
     this.#random = random;
-    this.#seeds = seeds;
+    this.#values = values;
   }
 
   write(plan: ArbitraryPlan): Variable {
@@ -41,16 +64,16 @@ class Writer {
         return this.#append({ kind: 'member', constant: plan.constant, member: plan.member });
       case 'integer':
       case 'double':
-        return this.#primitive({ of: 'number', text: textOf(this.#number(plan)) });
+        return this.#leaf(plan, { of: 'number', text: textOf(this.#values.number(plan)) });
       case 'bigint':
-        return this.#primitive({ of: 'bigint', digits: String(this.#integer(-100, 100)) });
+        return this.#leaf(plan, { of: 'bigint', digits: String(this.#integer(-100, 100)) });
       case 'boolean':
-        return this.#primitive({ of: 'boolean', value: this.#random(2) === 0 });
+        return this.#leaf(plan, { of: 'boolean', value: this.#random(2) === 0 });
       case 'string':
       case 'pattern':
-        return this.#primitive({ of: 'string', value: this.#text(plan) });
+        return this.#leaf(plan, { of: 'string', value: this.#values.text(plan) });
       case 'symbol':
-        return this.#primitive({ of: 'symbol', description: this.#letters(3) });
+        return this.#primitive({ of: 'symbol', description: this.#values.word(3) });
       case 'date': {
         const time = this.#integer(-1e12, 4e12);
         const list = [this.#primitive({ of: 'number', text: String(time) })];
@@ -75,7 +98,7 @@ class Writer {
       }
       case 'dictionary': {
         const names = new Set(
-          Array.from({ length: this.#random(4) }, () => this.#letters(1 + this.#random(4))),
+          Array.from({ length: this.#random(4) }, () => this.#values.word(1 + this.#random(4))),
         );
         const members = [...names].map((name) => [name, this.write(plan.value)] as const);
         return this.#append({ kind: 'object', members });
@@ -101,6 +124,19 @@ class Writer {
     return this.statements.length - 1;
   }
 
+  /** Forgets what is known of statements that were taken back. */
+  #forget(first: Variable): void {
+    for (const leaf of this.leaves.keys()) if (leaf >= first) this.leaves.delete(leaf);
+    const { guarded } = this;
+    while (guarded.at(-1)?.arguments.some((each) => each >= first) === true) guarded.pop();
+  }
+
+  #leaf(plan: ArbitraryPlan, value: Primitive): Variable {
+    const variable = this.#primitive(value);
+    this.leaves.set(variable, plan);
+    return variable;
+  }
+
   #primitive(value: Primitive): Variable {
     return this.#append({ kind: 'primitive', value });
   }
@@ -115,10 +151,13 @@ class Writer {
     const owner = receiver === undefined ? undefined : this.write(receiver);
     const first = this.statements.length;
     let list = this.#arguments(plans);
-    for (let tries = 1; tries < mostTries && !this.#passes(list, guards); tries += 1) {
+    for (let tries = 1; tries < mostTries; tries += 1) {
+      if (passesGuards(this.statements, list, guards)) break;
       this.statements.length = first;
+      this.#forget(first);
       list = this.#arguments(plans);
     }
+    if (guards.length > 0) this.guarded.push({ arguments: list, guards });
     return this.#append({
       kind: 'call',
       callable,
@@ -131,17 +170,6 @@ class Writer {
     return plans.flatMap((plan) =>
       plan.kind === 'rest' ? this.#elements(plan) : this.write(plan),
     );
-  }
-
-  /** Whether arguments satisfy the guards of their call. Arguments that only a run shows pass. */
-  #passes(list: readonly Variable[], guards: readonly Condition[]): boolean {
-    if (guards.length === 0) return true;
-    const { statements } = this;
-    const before = plainSight(list.map((value) => ({ statements, value })));
-    if (before === undefined) return true;
-    const end = { kind: 'completed' } as const;
-    const snapshot = { before, after: before, end, terms: new Map() };
-    return guards.every((guard) => holds(guard, snapshot));
   }
 
   #history({ start, steps, most }: PlanOf<'history'>): Variable {
@@ -161,66 +189,6 @@ class Writer {
 
   #integer(min: number, max: number): number {
     return min + this.#random(max - min + 1);
-  }
-
-  #number({
-    kind,
-    min = -Infinity,
-    max = Infinity,
-    ...more
-  }: PlanOf<'integer'> | PlanOf<'double'>): number {
-    const isWhole = kind === 'integer' || this.#random(10) < 6;
-    const noNaN = kind === 'integer' || ('noNaN' in more && more.noNaN);
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const value = isWhole ? this.#wholeNumber(min, max) : this.#anyNumber();
-      if (noNaN && Number.isNaN(value)) continue;
-      if (Number.isNaN(value) || (min <= value && value <= max)) return value;
-    }
-    return Number.isFinite(min) ? min : Number.isFinite(max) ? max : 0;
-  }
-
-  #wholeNumber(min: number, max: number): number {
-    const { numbers } = this.#seeds;
-    const spread = this.#random(10);
-    if (spread === 0 && numbers.length > 0) {
-      const near = (numbers[this.#random(numbers.length)] ?? 0) + this.#integer(-1, 1);
-      return Math.trunc(near);
-    }
-    const width = spread < 6 ? 10 : spread < 9 ? 1000 : 2 ** 31;
-    const from = Number.isFinite(min)
-      ? Math.ceil(min)
-      : Number.isFinite(max)
-        ? Math.floor(max) - width
-        : -width;
-    const to = Number.isFinite(max)
-      ? Math.min(Math.floor(max), from + 2 * width)
-      : from + 2 * width;
-    return this.#integer(from, to - 1 < from ? from : to - 1);
-  }
-
-  #anyNumber(): number {
-    const special = [NaN, Infinity, -Infinity, -0, 0.5, 1e21, 5e-324];
-    if (this.#random(4) === 0) return special[this.#random(special.length)] ?? 0;
-    return (this.#integer(-1_000_000, 1_000_000) / 1000) * 10 ** this.#integer(-3, 6);
-  }
-
-  #text({ kind, ...more }: PlanOf<'string'> | PlanOf<'pattern'>): string {
-    if (kind === 'pattern') return '';
-    const least = 'minLength' in more ? (more.minLength ?? 0) : 0;
-    const { strings } = this.#seeds;
-    const choice = this.#random(10);
-    if (choice === 0 && least === 0) return '';
-    if (choice < 3 && strings.length > 0) return strings[this.#random(strings.length)] ?? '';
-    return this.#letters(Math.max(least, this.#random(8)));
-  }
-
-  #letters(length: number): string {
-    const plain = 'abcdefghijklmnopqrstuvwxyzABCXYZ0129';
-    const odd = ' !"#$%&\'(),-./:;<=>?@[\\]_{}~éß日';
-    return Array.from({ length }, () => {
-      const from = this.#random(5) === 0 ? odd : plain;
-      return from[this.#random(from.length)] ?? 'a';
-    }).join('');
   }
 }
 

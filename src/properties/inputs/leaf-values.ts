@@ -1,0 +1,31 @@
+import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
+
+export type NumberPlan = Extract<ArbitraryPlan, { kind: 'integer' | 'double' }>;
+export type TextPlan = Extract<ArbitraryPlan, { kind: 'string' | 'pattern' }>;
+
+/** Where the numbers and texts of sampled inputs come from. All values fit their plans. */
+export interface LeafValues {
+  readonly number: (plan: NumberPlan) => number;
+  readonly text: (plan: TextPlan) => string;
+  /** A text of letters and signs, such as the key of a dictionary. */
+  readonly word: (length: number) => string;
+}
+
+/** The whole numbers that `fc.integer` makes without bounds. */
+const wholeRange = { least: -(2 ** 31), most: 2 ** 31 - 1 };
+
+/** Whether a number is one that its plan allows. */
+export function fitsNumber(value: number, plan: NumberPlan): boolean {
+  if (plan.kind === 'double') {
+    if (Number.isNaN(value)) return plan.noNaN !== true;
+    return (plan.min ?? -Infinity) <= value && value <= (plan.max ?? Infinity);
+  }
+  const { min = wholeRange.least, max = wholeRange.most } = plan;
+  return Number.isInteger(value) && min <= value && value <= max && !Object.is(value, -0);
+}
+
+/** Whether a text is one that its plan allows. */
+export function fitsText(value: string, plan: TextPlan): boolean {
+  if (plan.kind === 'pattern') return new RegExp(plan.source, plan.flags).test(value);
+  return (plan.minLength ?? 0) <= value.length && value.length <= (plan.maxLength ?? Infinity);
+}

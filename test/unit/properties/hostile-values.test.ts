@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+
+import { createRandom } from '../../../src/foundation/random.ts';
+import { hostileParts, HostileValues } from '../../../src/properties/inputs/hostile-values.ts';
+import { fitsNumber, fitsText } from '../../../src/properties/inputs/leaf-values.ts';
+
+const constants = {
+  numbers: [42],
+  strings: ['://', 'a long message of the unit'],
+  bigints: [],
+  patterns: ['^[b-d#]+\\?$'],
+};
+const parts = hostileParts(constants, ['example']);
+
+describe('hostileParts', () => {
+  it('collects the characters that regular expressions and short texts name, and those beside ranges', () => {
+    expect(parts.characters).toEqual(
+      expect.arrayContaining(['b', 'd', 'a', 'e', '#', '?', ':', '/']),
+    );
+  });
+
+  it('does not take letters of long texts for characters that decide', () => {
+    expect(parts.characters).not.toContain('g');
+  });
+});
+
+describe('HostileValues', () => {
+  const draw = <Value>(make: (values: HostileValues) => Value): Value[] => {
+    const values = new HostileValues(createRandom(1), parts);
+    return Array.from({ length: 2000 }, () => make(values));
+  };
+
+  it('composes texts of the characters that the unit names', () => {
+    const texts = draw((values) => values.text({ kind: 'string' }));
+    expect(texts).toEqual(expect.arrayContaining(['', '/', '//', ':', '?', '://', 'example']));
+  });
+
+  it('makes numbers at the constants of the unit and where arithmetic changes', () => {
+    const numbers = draw((values) => values.number({ kind: 'double' }));
+    expect(numbers).toEqual(
+      expect.arrayContaining([41, 42, 43, 0, -0, NaN, Infinity, 2 ** 53, -1]),
+    );
+  });
+
+  it('makes only values that their plans allow', () => {
+    const range = { kind: 'integer', min: 3, max: 50 } as const;
+    const lengths = { kind: 'string', minLength: 2, maxLength: 4 } as const;
+    const pattern = { kind: 'pattern', source: '^[ab]{2}$', flags: '' } as const;
+    expect(draw((values) => values.number(range)).every((each) => fitsNumber(each, range))).toBe(
+      true,
+    );
+    expect(draw((values) => values.text(lengths)).every((each) => fitsText(each, lengths))).toBe(
+      true,
+    );
+    expect(draw((values) => values.text(pattern)).every((each) => fitsText(each, pattern))).toBe(
+      true,
+    );
+  });
+
+  it('relates texts to those made before', () => {
+    const texts = draw((values) => values.text({ kind: 'string' }));
+    const related = texts.filter((text, at) => {
+      const before = texts[at - 1] ?? '';
+      return (
+        text.length > 3 && before.length > 3 && (text.includes(before) || before.includes(text))
+      );
+    });
+    expect(related.length).toBeGreaterThan(10);
+  });
+});
