@@ -18,6 +18,7 @@ import type { ReadTest } from '../../properties/review/read/review-file.ts';
 export interface MeasuredTest {
   readonly kills: ReadonlySet<string>;
   readonly reached: ReadonlySet<string>;
+  /** The number of mutants that it and at most half of the file's tests infect. */
   readonly infected: number;
   /** Whether it fails without a mutant, or is flaky. */
   readonly isUnusable: boolean;
@@ -104,16 +105,25 @@ async function analyseVariants(
   }
 }
 
+/** Whether a test is one that was added, with a mark in its title. */
+function isVariant(name: string): boolean {
+  return name.includes('[assay ');
+}
+
 function readMatrix({ tests, matrix, notices }: AnalysisResult): Map<string, MeasuredTest> {
   const flaky = new Set(matrix?.flaky);
   const failing = notices.filter(({ code }) => /^test-(?:left-out|fails-under-assay)$/.test(code));
   const found = new Map<string, MeasuredTest>();
+  const originals = new Set(tests.flatMap(({ name }, at) => (isVariant(name) ? [] : at)));
+  // What most tests infect is evaluated while modules load. It says nothing about a single test.
+  const isOwn = (infecting: readonly number[]): boolean =>
+    infecting.filter((test) => originals.has(test)).length <= originals.size / 2;
   for (const [at, { name, id }] of tests.entries()) {
     const rows = matrix?.rows ?? [];
     found.set(name, {
       kills: new Set(rows.filter((row) => row.killers.includes(at)).map((row) => row.mutantId)),
       reached: new Set(rows.filter((row) => row.reached.includes(at)).map((row) => row.mutantId)),
-      infected: rows.filter((row) => row.infected.includes(at)).length,
+      infected: rows.filter(({ infected }) => infected.includes(at) && isOwn(infected)).length,
       isUnusable: flaky.has(at) || failing.some(({ place }) => place === id),
     });
   }

@@ -27,8 +27,8 @@ export function reviewReport(result: ReviewResult, options: ReviewReportOptions)
   const sections = [
     result.files.map((file) => fileSection(file, layout)).join('\n'),
     ...shown.map((suggestion, at) => suggestionSection(suggestion, at + 1, layout)),
-    left === 0 ? '' : `and ${countOf(left, 'more suggestion')}: see \`--all\``,
-    closing(result, options, colours),
+    left === 0 ? '' : leftOut(left, shown.length),
+    closing(result, shown, { written: options.written, colours }),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
@@ -107,16 +107,26 @@ function changedLines(diff: string): string[] {
     .map((text) => visible(text));
 }
 
+function leftOut(count: number, shown: number): string {
+  if (shown > 0) return `and ${countOf(count, 'more suggestion')}: see \`--all\``;
+  return `${countOf(count, 'suggestion')} that ${count === 1 ? 'notices' : 'notice'} no further mutant of the program: see \`--all\``;
+}
+
 function closing(
-  { suggestions }: ReviewResult,
-  { written }: ReviewReportOptions,
-  colours: Colours,
+  { suggestions, files: reviewed }: ReviewResult,
+  shown: readonly PropertySuggestion[],
+  { written, colours }: { readonly written: readonly string[]; readonly colours: Colours },
 ): string {
   const files = written.map((path) => `Written: ${path}`);
-  const [first] = suggestions;
-  if (first === undefined) {
-    return ['Nothing to suggest: inputs killed every mutant property.', ...files].join('\n');
+  const [first] = shown;
+  if (suggestions.length === 0) {
+    const isReviewed = reviewed.some(({ problem }) => problem === undefined);
+    const message = isReviewed
+      ? 'Nothing to suggest: no mutant property lives that says more.'
+      : 'No file could be reviewed.';
+    return [message, ...files].join('\n');
   }
+  if (first === undefined) return files.join('\n');
   return [`Apply one with ${colours.bold(`assay review --apply ${first.id}`)}`, ...files].join(
     '\n',
   );

@@ -79,7 +79,8 @@ function compare(one: RankedDraft, other: RankedDraft): number {
 export function rankOf(draft: RankedDraft): 0 | 1 | 2 {
   const { kind, isMinor, saysSomething, worth } = draft;
   if (isMinor || kind === 'redundant') return 2;
-  if (saysSomething === false && worth !== undefined && gainOf(draft) === 0) return 2;
+  const saysLittle = saysSomething === false || kind === 'call-deletion';
+  if (saysLittle && worth !== undefined && worthOf(draft) <= 0) return 2;
   return kind === 'vacuous' ? 0 : 1;
 }
 
