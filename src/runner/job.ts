@@ -44,6 +44,9 @@ export interface TestBaseline {
   readonly limit: number;
   /** Whether it runs; false for a skipped test. */
   readonly runs: boolean;
+  /** See `ObservedTest`. */
+  readonly changesState?: true;
+  readonly writesHidden?: true;
 }
 
 /** Some tests of a file in some order, by their ordinals. */
@@ -117,6 +120,10 @@ export interface ObservedTest {
   readonly trace: ObservedTrace;
   /** Whether the second run in the same instance passed, with an equal trace. */
   readonly repeatable: boolean;
+  /** Whether its first run, after those of the tests before it, left the visible state of modules changed. */
+  readonly changesState?: true;
+  /** Whether one of its runs wrote to a weak collection, whose contents can't be seen. */
+  readonly writesHidden?: true;
 }
 
 /** A command that the operating system is asked to start. */

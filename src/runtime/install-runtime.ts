@@ -34,6 +34,8 @@ export interface ModuleHooks {
   readonly exhaust: LoopFuel['exhaust'];
   readonly registerState: StateRegistry['register'];
   readonly registerPrivateFields: StateRegistry['registerPrivateFields'];
+  readonly registerCode: StateRegistry['registerCode'];
+  readonly watchWeak: StateRegistry['watchWeak'];
   /** Present in the combine and impact builds: by mutant, 1 if it is active. */
   readonly flags?: Uint8Array;
   /** Present in the impact build. */
@@ -81,6 +83,8 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
       values.registerPrivateFields(constructor, reader);
       impact?.registerPrivateFields(constructor, reader);
     },
+    registerCode: state.registerCode,
+    watchWeak: state.watchWeak,
     ...(active === undefined ? {} : { flags: active.flags }),
     ...(impact === undefined ? {} : { impact: { note: impact.note } }),
     ...(conditions === undefined ? {} : { search: conditions }),
@@ -105,6 +109,7 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     startSearch: (wanted) => search?.start(wanted),
     takeSearch: () => search?.take() ?? nothingSearched,
     fingerprintState: state.fingerprint,
+    hiddenWrites: state.hiddenWrites,
     fingerprintValue(value) {
       values.reset();
       values.visit(value, false);

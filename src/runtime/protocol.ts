@@ -184,6 +184,11 @@ export interface WorkerRuntime {
   takeSearch(): SearchTrace;
   /** Returns a summary of the visible top-level state of all loaded, probed modules. */
   fingerprintState(): StateFingerprint;
+  /**
+   * Returns the number of writes to weak collections, which no fingerprint shows and which don't count as opaque. It only grows;
+   * undefined if there are no such collections.
+   */
+  hiddenWrites(): number | undefined;
   /** Returns a summary of a value. It is equal for values with the same content, and differs in nearly all other cases. */
   fingerprintValue(value: unknown): StateFingerprint;
   /** Keeps the contents of plain objects of the project's modules. Returns a function that puts them back. */

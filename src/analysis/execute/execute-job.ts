@@ -18,6 +18,8 @@ export function jobFrame(
       fuel: test.fuel,
       limit: timeoutLimit(test.duration, timeout),
       runs: test.outcome !== 'skip',
+      ...(test.changesState && { changesState: true }),
+      ...(test.writesHidden && { writesHidden: true }),
     };
   });
   return {

@@ -7,7 +7,7 @@ import type { EnvironmentPart } from './environment.ts';
 import type { PairKill } from '../execute/pair-state.ts';
 
 /** The version of the journal's format. It changes with the meaning of lines. */
-export const journalFormat = 2;
+export const journalFormat = 3;
 
 /** A file's content at the time at which tests ran with it, or the value of an environment variable. */
 export interface FileContent {

@@ -36,9 +36,11 @@ export interface HotWork {
    * the state changed, the second takes place in the next instance.
    */
   readonly failures: Map<number, Noticed>;
+  /** Whether mutants of other tests may have changed state that can't be seen in this module instance. */
+  readonly isPolluted?: boolean;
 }
 
-type Phase = 'first-control' | 'mutant' | 'last-control';
+type Phase = 'first-control' | 'second-control' | 'mutant' | 'last-control';
 
 /** The results of the mutants that ran since the last unmutated run. */
 interface Batch {
@@ -52,7 +54,8 @@ interface Batch {
 /**
  * The runs of one test with its live mutants in one module instance: an unmutated run, a batch of mutants, an unmutated run, and
  * so on. The visible module state is compared after every run. A mutant that leaves it changed ends the batch, because the next
- * run would not start from the same state.
+ * run would not start from the same state. The same holds for a mutant that writes to state which can't be seen, if the test writes
+ * to none without a mutant.
  */
 export class HotTest {
   readonly #runtime: WorkerRuntime;
@@ -64,7 +67,9 @@ export class HotTest {
   #active = -1;
   #stateBefore = 0;
   #surroundings = '';
-  #isOpaque = false;
+  #writesBefore: number | undefined;
+  #isOpaque: boolean;
+  #isPolluted = false;
   #resources = 0;
   #batch = emptyBatch();
 
@@ -74,14 +79,16 @@ export class HotTest {
     this.#failures = work.failures;
     this.#report = report;
     this.#queue = [...work.mutants];
+    this.#isOpaque = work.baseline.writesHidden === true || work.isPolluted === true;
   }
 
   /** Activates the mutant that runs next, and returns its index; -1 is the original. */
   begin(): number {
-    if (this.#phase === 'first-control') {
+    if (this.#phase === 'first-control' || this.#phase === 'second-control') {
       this.#stateBefore = visibleState(this.#runtime).hash;
       this.#surroundings = describeSurroundings();
     }
+    this.#writesBefore = this.#runtime.hiddenWrites();
     this.#active = this.#phase === 'mutant' ? (this.#queue.shift() ?? -1) : -1;
     const isOriginal = this.#active < 0;
     this.#runtime.startFuel(isOriginal ? Number.MAX_SAFE_INTEGER : fuelBudget(this.#baseline.fuel));
@@ -101,6 +108,11 @@ export class HotTest {
     return this.#queue;
   }
 
+  /** Returns whether mutants of this test may have changed state that can't be seen. */
+  isPolluted(): boolean {
+    return this.#isPolluted;
+  }
+
   /** Reports the mutants of a batch as unsettled that no unmutated run can end. */
   cutOff(): void {
     const { passed, unseen, unsettled, noticed } = this.#batch;
@@ -116,9 +128,14 @@ export class HotTest {
       if (this.#report.broken(attempt.message) === 'retry') return 'reload';
       return this.#giveUp();
     }
-    // The unmutated run has permanently done what a mutant might fail to do. A later run would hide such a mutant.
-    if (state.hash !== this.#stateBefore || describeSurroundings() !== this.#surroundings) {
-      return this.#giveUp();
+    // In a run of the whole file, this test permanently does what a mutant might fail to do. A later run would hide such a mutant.
+    if (this.#baseline.changesState === true) return this.#giveUp();
+    if (describeSurroundings() !== this.#surroundings) return this.#giveUp();
+    if (state.hash !== this.#stateBefore) {
+      if (this.#phase === 'second-control') return this.#giveUp();
+      // In a run of the whole file, the tests before this one leave the state as this run has left it now.
+      this.#phase = 'second-control';
+      return 'go-on';
     }
     this.#isOpaque ||= state.opaque;
     this.#resources = openResources();
@@ -133,7 +150,9 @@ export class HotTest {
 
   #finishMutant(attempt: TestAttempt): HotStep {
     const state = visibleState(this.#runtime);
-    const isChanged = state.hash !== this.#stateBefore;
+    const wrote = this.#wroteHidden();
+    const isChanged = state.hash !== this.#stateBefore || (wrote && !this.#isOpaque);
+    this.#isPolluted ||= wrote;
     this.#isOpaque ||= state.opaque;
     if (attempt.abandoned === 'overran') {
       this.#report.overran(this.#active);
@@ -187,7 +206,9 @@ export class HotTest {
 
   #finishBatch(attempt: TestAttempt): HotStep {
     const isSame =
-      this.#isAsObserved(attempt) && visibleState(this.#runtime).hash === this.#stateBefore;
+      this.#isAsObserved(attempt) &&
+      visibleState(this.#runtime).hash === this.#stateBefore &&
+      (this.#isOpaque || !this.#wroteHidden());
     if (!isSame) {
       this.cutOff();
       return 'reload';
@@ -203,6 +224,11 @@ export class HotTest {
     this.#report.unsettled(unsettled);
     this.#batch = emptyBatch();
     this.#phase = 'mutant';
+  }
+
+  /** Returns whether the run that has just ended wrote to a weak collection. */
+  #wroteHidden(): boolean {
+    return this.#runtime.hiddenWrites() !== this.#writesBefore;
   }
 
   #isBatchFull(): boolean {
@@ -227,5 +253,5 @@ function emptyBatch(): Batch {
 
 /** Returns the most runs that a test needs: two for each mutant, an unmutated one for each batch, and those at the start. */
 export function hotAttempts(mutants: number): number {
-  return 2 * mutants + Math.ceil(mutants / batchSize.opaque) + 3;
+  return 2 * mutants + Math.ceil(mutants / batchSize.opaque) + 4;
 }

@@ -4,6 +4,7 @@ import { mergeRanges, mergeTraces } from '../merge-ranges.ts';
 import type { FilePlan, LoadedTest, TestAttempt } from './attempt.ts';
 import { realNow } from './real-timers.ts';
 import type { Session } from './session-tools.ts';
+import { visibleState } from './visible-state.ts';
 
 /** The record of the first run of a test, with the trace that the second run is compared with. */
 interface Observation {
@@ -13,6 +14,8 @@ interface Observation {
   trace: Trace;
   readonly fuel: number;
   repeatable: boolean;
+  readonly changesState: boolean;
+  writesHidden: boolean;
   /** Milliseconds of the second run. */
   repeatDuration?: number;
 }
@@ -57,6 +60,10 @@ class FileRecord {
   readonly #job: ObserveJob;
   readonly #observations = new Map<number, Observation>();
   readonly #unhandled: string[] = [];
+  /** The visible state when the tests that run now began, for the first time. */
+  #stateBefore = 0;
+  /** What `hiddenWrites` said when they began. */
+  #writesBefore: number | undefined;
   #loaded: readonly LoadedTest[] = [];
   #load = nothing;
   #hooks = nothing;
@@ -104,6 +111,8 @@ class FileRecord {
       note({ mutant: -1, ordinal, limit: limit * 2 });
       runtime.startFuel(Number.MAX_SAFE_INTEGER);
       runtime.startTrace();
+      if (number === 0) this.#stateBefore = visibleState(runtime).hash;
+      this.#writesBefore = runtime.hiddenWrites();
     }
     children.enterTest(ordinal);
     return limit;
@@ -115,14 +124,18 @@ class FileRecord {
     children.leaveTest(ordinal);
     this.#shared ??= { trace: runtime.takeTrace(), fuel: runtime.fuelUsed() };
     const { trace, fuel } = this.#shared;
+    const writesHidden = runtime.hiddenWrites() !== this.#writesBefore;
     const first = this.#observations.get(ordinal);
     const test = this.#loaded[ordinal];
     if (number === 0 && test !== undefined) {
-      this.#observations.set(ordinal, { loaded: test, attempt, trace, fuel, repeatable: false });
+      const changesState = visibleState(runtime).hash !== this.#stateBefore;
+      const run = { loaded: test, attempt, trace, fuel, repeatable: false };
+      this.#observations.set(ordinal, { ...run, changesState, writesHidden });
       this.#unhandled.push(...attempt.unhandled);
     } else if (first !== undefined) {
       first.repeatDuration = attempt.duration;
       first.repeatable = isRepetition(first, { attempt, trace, fuel });
+      first.writesHidden ||= writesHidden;
     }
     runtime.startTrace();
     runtime.startFuel(Number.MAX_SAFE_INTEGER);
@@ -191,6 +204,7 @@ function observedTest(loaded: LoadedTest, observation: Observation | undefined):
     return { ...place, outcome: 'skip', duration: 0, fuel: 0, trace: nothing, repeatable: true };
   }
   const { attempt, trace, fuel, repeatable, repeatDuration } = observation;
+  const { changesState, writesHidden } = observation;
   return {
     ...place,
     outcome: attempt.outcome,
@@ -200,6 +214,8 @@ function observedTest(loaded: LoadedTest, observation: Observation | undefined):
     fuel,
     trace: { covered: trace.covered, infected: trace.infected },
     repeatable,
+    ...(changesState && { changesState }),
+    ...(writesHidden && { writesHidden }),
   };
 }
 

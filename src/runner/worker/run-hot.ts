@@ -51,6 +51,7 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
   let current: HotTest | undefined;
   let testDone = false;
   let reload = false;
+  let isPolluted = false;
 
   function start(ordinal: number): HotTest | undefined {
     const baseline = job.tests[ordinal];
@@ -59,7 +60,7 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
     if (baseline === undefined || queue === undefined || failures === undefined) return undefined;
     return new HotTest(
       runtime,
-      { baseline, mutants: queue, failures },
+      { baseline, mutants: queue, failures, isPolluted },
       hotReport(pass, {
         ordinal,
         ran,
@@ -96,7 +97,8 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
       const step = current.finish(attempt);
       pass.queues.set(ordinal, current.remaining());
       testDone = step === 'test-done';
-      reload = step === 'reload';
+      isPolluted ||= current.isPolluted();
+      reload = step === 'reload' || (testDone && isPolluted && hidesLittle(job));
       if (reload) session.spendModules();
     },
   };
@@ -110,6 +112,14 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
   current?.cutOff();
   // A pass that left mutants over leaves its file loaded. The next pass has to load the file again.
   if (waiting(pass.queues) > 0) session.spendModules();
+}
+
+/**
+ * Returns whether few tests write to state that can't be seen. Then a fresh module instance after each of them costs less than it
+ * would to run the survivors of all other tests warm.
+ */
+function hidesLittle({ tests }: ExecuteJob): boolean {
+  return tests.filter(({ writesHidden }) => writesHidden === true).length * 4 < tests.length;
 }
 
 interface ReportedTest {

@@ -3,6 +3,7 @@ import type { StateFingerprint } from '../protocol.ts';
 import { hashOfString } from './state-hash.ts';
 import type { PrivateFieldReader } from './state-kind.ts';
 import { StateWalk } from './state-walk.ts';
+import { createWeakWatch, type WeakWatch } from './weak-watch.ts';
 
 /** Returns pairs of values: 1 if a call made the value that follows, or 0; and that value. */
 export type StateGetter = () => readonly unknown[];
@@ -16,6 +17,11 @@ export interface StateRegistry {
   readonly register: (moduleId: string, getter: StateGetter, isRepeatable?: boolean) => void;
   /** Registers a reader of the private fields of a class's instances, which are otherwise unreadable. */
   readonly registerPrivateFields: (constructor: object, reader: PrivateFieldReader) => void;
+  /** Registers the names of fields of a class that begin as functions which the class spells out. */
+  readonly registerCode: (constructor: object, names: readonly string[]) => void;
+  readonly watchWeak: WeakWatch['watch'];
+  /** See `WorkerRuntime.hiddenWrites`. */
+  readonly hiddenWrites: WeakWatch['writes'];
   /** Reads the state of all registered modules. Calls no code of the user's but the inserted getters. */
   readonly fingerprint: () => StateFingerprint;
   /** Keeps the contents of plain objects of the modules. Returns a function that puts them back. */
@@ -32,6 +38,7 @@ interface Entry {
 /** Creates an empty registry. */
 export function createStateRegistry(): StateRegistry {
   const walk = new StateWalk();
+  const weak = createWeakWatch();
   let entries: Entry[] = [];
 
   const visitAll = (values: readonly (readonly unknown[])[], madeByCall: boolean): void => {
@@ -49,6 +56,9 @@ export function createStateRegistry(): StateRegistry {
       else known.getter = getter;
     },
     registerPrivateFields: walk.registerPrivateFields,
+    registerCode: walk.registerCode,
+    watchWeak: weak.watch,
+    hiddenWrites: weak.writes,
     fingerprint() {
       walk.reset();
       const values: (readonly unknown[])[] = [];
@@ -56,7 +66,8 @@ export function createStateRegistry(): StateRegistry {
       // Values that calls made come first: if a structure occurs in both kinds of values, its functions may hide state.
       visitAll(values, true);
       visitAll(values, false);
-      return walk.result();
+      const { hash, opaque } = walk.result();
+      return { hash, opaque: opaque || weak.holdsObjects() };
     },
     keep() {
       const values: unknown[] = [];
@@ -68,6 +79,7 @@ export function createStateRegistry(): StateRegistry {
     },
     forget() {
       entries = [];
+      weak.forget();
     },
   };
 }

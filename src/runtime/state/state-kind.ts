@@ -20,6 +20,13 @@ export type ObjectForm =
 /** Reads the private fields that one class declares from one of its instances. */
 export type PrivateFieldReader = (instance: object) => readonly unknown[];
 
+/** The fields of a class that begin as functions which the class spells out. */
+export interface CodeFields {
+  readonly names: readonly string[];
+  /** The source text of the class. */
+  readonly source: string;
+}
+
 /** Properties that all objects of one prototype have in common. */
 export interface StateKind {
   readonly form: ObjectForm;
@@ -31,11 +38,14 @@ export interface StateKind {
   readonly readers: readonly PrivateFieldReader[];
   /** Whether some class of the chain has private fields and no reader. */
   readonly hasHiddenFields: boolean;
+  /** For each class of the chain that has some. */
+  readonly codeFields: readonly CodeFields[];
 }
 
 export interface StateKinds {
   of(prototype: object | null): StateKind;
   readonly registerPrivateFields: (constructor: object, reader: PrivateFieldReader) => void;
+  readonly registerCode: (constructor: object, names: readonly string[]) => void;
 }
 
 const CHAIN = 50;
@@ -56,6 +66,13 @@ const kindOf: (known: WeakMap<object, StateKind>, key: object) => StateKind | un
 const rememberKind: (known: WeakMap<object, StateKind>, key: object, kind: StateKind) => unknown =
   call.bind(WeakMap.prototype.set);
 type Readers = WeakMap<object, PrivateFieldReader>;
+type Names = WeakMap<object, readonly string[]>;
+const namesOf: (known: Names, key: object) => readonly string[] | undefined = call.bind(
+  WeakMap.prototype.get,
+);
+const rememberNames: (known: Names, key: object, names: readonly string[]) => unknown = call.bind(
+  WeakMap.prototype.set,
+);
 const readerOf: (known: Readers, key: object) => PrivateFieldReader | undefined = call.bind(
   WeakMap.prototype.get,
 );
@@ -119,18 +136,22 @@ function addForms(
 export function createKinds(): StateKinds {
   const kinds = new WeakMap<object, StateKind>();
   const readers: Readers = new WeakMap();
+  const named: Names = new WeakMap();
   return {
     of(prototype) {
       if (prototype === null) return withoutPrototype;
       let kind = kindOf(kinds, prototype);
       if (kind === undefined) {
-        kind = readKind(prototype, readers);
+        kind = readKind(prototype, readers, named);
         rememberKind(kinds, prototype, kind);
       }
       return kind;
     },
     registerPrivateFields: (constructor, reader) => {
       rememberReader(readers, constructor, reader);
+    },
+    registerCode: (constructor, names) => {
+      rememberNames(named, constructor, names);
     },
   };
 }
@@ -141,11 +162,13 @@ const withoutPrototype: StateKind = {
   isDerived: false,
   readers: [],
   hasHiddenFields: false,
+  codeFields: [],
 };
 
 /** Climbs the chain to the first built-in. Classes on the way are identified by the source text of their constructors. */
-function readKind(prototype: object, known: Readers): StateKind {
+function readKind(prototype: object, known: Readers, named: Names): StateKind {
   const readers: PrivateFieldReader[] = [];
+  const codeFields: CodeFields[] = [];
   let hasHiddenFields = false;
   let identity = 1;
   let depth = 0;
@@ -155,6 +178,7 @@ function readKind(prototype: object, known: Readers): StateKind {
     isDerived: depth > 0,
     readers,
     hasHiddenFields,
+    codeFields,
   });
   for (let level: object | null = prototype; level !== null; level = getPrototypeOf(level)) {
     const form = builtInForm(level);
@@ -168,6 +192,8 @@ function readKind(prototype: object, known: Readers): StateKind {
     }
     const source = sourceOf(constructor);
     identity = imul(identity, 31) + hashOfString(source);
+    const names = namesOf(named, constructor);
+    if (names !== undefined) codeFields[codeFields.length] = { names, source };
     const reader = readerOf(known, constructor);
     if (reader !== undefined) readers[readers.length] = reader;
     else if (isNativeSource(source) && !isBuiltInSubclass(level)) return kind('opaque');

@@ -1,7 +1,13 @@
 import { createBuiltInReader } from './state-built-ins.ts';
 import { createFunctionReader } from './state-functions.ts';
 import { createStateHash, type StateHash } from './state-hash.ts';
-import { createKinds, type PrivateFieldReader, type StateKind } from './state-kind.ts';
+import {
+  type CodeFields,
+  createKinds,
+  type PrivateFieldReader,
+  sourceOf,
+  type StateKind,
+} from './state-kind.ts';
 
 /** The number of values that one walk reads by default. */
 const BUDGET = 5000;
@@ -28,6 +34,7 @@ const { isArray } = Array;
 const { keyFor } = Symbol;
 const text = String;
 const call = Function.prototype.call;
+const contains: (text: string, part: string) => boolean = call.bind(String.prototype.includes);
 const ordinalOf: (known: Map<unknown, number>, key: unknown) => number | undefined = call.bind(
   Map.prototype.get,
 );
@@ -44,6 +51,7 @@ const isProxy: (value: object) => boolean =
  */
 export class StateWalk {
   readonly registerPrivateFields: (constructor: object, reader: PrivateFieldReader) => void;
+  readonly registerCode: (constructor: object, names: readonly string[]) => void;
   readonly #budget: number;
   readonly #hash = createStateHash();
   readonly #kinds = createKinds();
@@ -62,6 +70,7 @@ export class StateWalk {
   constructor(budget: number = BUDGET) {
     this.#budget = budget;
     this.registerPrivateFields = this.#kinds.registerPrivateFields;
+    this.registerCode = this.#kinds.registerCode;
     const hash = this.#hash;
     const hidden = (): void => this.#hide();
     this.#visitBuiltIn = createBuiltInReader({
@@ -164,7 +173,7 @@ export class StateWalk {
     if (isArray(value)) this.#visitArray(value);
     else if (kind.form !== 'plain') this.#visitBuiltIn(value, kind.form);
     if (kind.form === 'ignored' || kind.form === 'opaque') return;
-    if (kind.form !== 'array' || kind.isDerived) this.#visitProperties(value);
+    if (kind.form !== 'array' || kind.isDerived) this.#visitProperties(value, kind.codeFields);
     const { readers } = kind;
     for (let at = 0; at < readers.length; at += 1) this.#visitArray(readers[at]?.(value) ?? []);
     if (kind.hasHiddenFields) this.#hide();
@@ -178,12 +187,16 @@ export class StateWalk {
     }
   }
 
-  #visitProperties(owner: object): void {
+  #visitProperties(owner: object, codeFields: readonly CodeFields[] = []): void {
+    const madeByCall = this.#isMadeByCall;
     const names = keys(owner);
     for (let at = 0; at < names.length && this.#visits <= this.#budget; at += 1) {
       const name = names[at] ?? '';
       this.#hash.string(name);
-      this.#visitProperty(getOwnPropertyDescriptor(owner, name));
+      const property = getOwnPropertyDescriptor(owner, name);
+      if (madeByCall && isCode(codeFields, name, property?.value)) this.#isMadeByCall = false;
+      this.#visitProperty(property);
+      this.#isMadeByCall = madeByCall;
     }
     const named = getOwnPropertySymbols(owner);
     for (let at = 0; at < named.length; at += 1) {
@@ -204,6 +217,18 @@ export class StateWalk {
     this.#hash.word(ACCESSOR);
     if (this.#isMadeByCall) this.#isOpaque = true;
   }
+}
+
+/** Returns whether a field still has a function that its class spells out: then it is no closure over what can't be seen. */
+function isCode(fields: readonly CodeFields[], name: string, value: unknown): boolean {
+  if (typeof value !== 'function') return false;
+  for (let at = 0; at < fields.length; at += 1) {
+    const { names, source } = fields[at] ?? { names: [], source: '' };
+    for (let index = 0; index < names.length; index += 1) {
+      if (names[index] === name && contains(source, sourceOf(value))) return true;
+    }
+  }
+  return false;
 }
 
 /** Adds a value to a hash that is no object, function or symbol. */

@@ -1,4 +1,11 @@
-import { isClass, isFunction, type ClassNode, type FieldNode } from '../../syntax/nodes.ts';
+import {
+  isClass,
+  isFunction,
+  isFunctionExpression,
+  type ClassNode,
+  type FieldNode,
+} from '../../syntax/nodes.ts';
+import { bareExpression } from '../../syntax/unwrapped.ts';
 import { walk } from '../../syntax/walk.ts';
 import type { Node, ParsedFile } from '../../syntax/parse.ts';
 import { RUNTIME_KEY } from '../../runtime/protocol.ts';
@@ -25,45 +32,59 @@ function isConstantField(field: FieldNode): boolean {
 }
 
 /**
- * Private fields can only be read from within their class: static blocks, to insert at the end of the bodies of
- * the classes that have some, which hand out a reader of the instances' fields and register the static ones. Only
- * classes outside of functions: those inside are made anew with each call.
+ * Static blocks, to insert at the end of the bodies of classes, which tell the runtime what it can't find out about them. Private
+ * fields can only be read from within: a block hands out a reader of the instances' fields and registers the static ones. It also
+ * names the fields that begin as functions which the class spells out: they are closures over nothing but the instance. Only
+ * classes outside of functions: those inside are made anew with each call, and their fields may close over its variables.
  */
-export function privateFieldReaders(
+export function classRegistrations(
   parsed: ParsedFile,
   moduleId: string,
   facts: AssignmentFacts,
 ): { offset: number; text: string }[] {
-  const readers: { offset: number; text: string }[] = [];
+  const blocks: { offset: number; text: string }[] = [];
   walk(parsed.program, {
     enter(node) {
       if (isFunction(node) || node.type === 'TSModuleDeclaration') return 'skip';
-      if (!isClass(node)) return undefined;
-      const text = staticBlock(node, moduleId, facts);
-      if (text !== undefined) readers.push({ offset: node.body.end - 1, text });
+      if (!isClass(node) || node.declare === true) return undefined;
+      const calls = [...privateFields(node, moduleId, facts), ...fieldsOfCode(node)];
+      if (calls.length > 0) blocks.push({ offset: node.body.end - 1, text: staticBlock(calls) });
       return undefined;
     },
   });
-  return readers;
+  return blocks;
 }
 
-function staticBlock(
-  node: ClassNode,
-  moduleId: string,
-  facts: AssignmentFacts,
-): string | undefined {
-  if (node.declare === true || !node.body.body.some(hasPrivateName)) return undefined;
+function staticBlock(calls: readonly string[]): string {
+  return `;static { ${calls.map((call) => `globalThis.${RUNTIME_KEY}?.${call}`).join(' ')} }`;
+}
+
+function privateFields(node: ClassNode, moduleId: string, facts: AssignmentFacts): string[] {
+  if (!node.body.body.some(hasPrivateName)) return [];
   const fields = node.body.body.filter(isPrivateField);
   const reads = fields.filter((field) => !field.static).map((field) => `o.#${fieldName(field)}`);
   const statics = fields.filter((field) => field.static && mayChange(field, facts));
-  const registrations = [`registerPrivateFields?.(this, (o) => [${reads.join(', ')}]);`];
+  const calls = [`registerPrivateFields?.(this, (o) => [${reads.join(', ')}]);`];
   if (statics.length > 0) {
     const id = JSON.stringify(`${moduleId}#class@${String(node.start)}`);
     const values = statics.map((field) => staticEntry(field, facts)).join(', ');
-    registrations.push(`registerState(${id}, () => [${values}]);`);
+    calls.push(`registerState(${id}, () => [${values}]);`);
   }
-  const calls = registrations.map((call) => `globalThis.${RUNTIME_KEY}?.${call}`).join(' ');
-  return `;static { ${calls} }`;
+  return calls;
+}
+
+function fieldsOfCode({ body }: ClassNode): string[] {
+  const names = body.body.flatMap((element) =>
+    element.type === 'PropertyDefinition' &&
+    !element.static &&
+    !element.computed &&
+    element.key.type === 'Identifier' &&
+    element.value !== null &&
+    isFunctionExpression(bareExpression(element.value))
+      ? [element.key.name]
+      : [],
+  );
+  return names.length === 0 ? [] : [`registerCode?.(this, ${JSON.stringify(names)});`];
 }
 
 function staticEntry(field: FieldNode, facts: AssignmentFacts): string {

@@ -69,5 +69,5 @@ function expressionOf(statement: Node | null): Node | undefined {
 function namesAssignedBy(statement: Node | null): string[] {
   const assignment = expressionOf(statement);
   if (assignment?.type !== 'AssignmentExpression' || assignment.operator !== '=') return [];
-  return bindingNames(assignment.left);
+  return [...bindingNames(assignment.left), ...namesAssignedBy(assignment.right)];
 }

@@ -2,16 +2,18 @@ import { RUNTIME_KEY } from '../../runtime/protocol.ts';
 import type { Node, ParsedFile } from '../../syntax/parse.ts';
 import { bareExpression } from '../../syntax/unwrapped.ts';
 import { assignmentFacts, type AssignmentFacts } from './assignment-facts.ts';
-import { privateFieldReaders } from './class-state.ts';
+import { classRegistrations } from './class-state.ts';
 import { describeBodies, namesSetBeforeEach } from './describe-bodies.ts';
 import { hiddenState } from './hidden-state.ts';
+import type { Insertion } from '../emit/pieces.ts';
 import { dottedName, valueOrigin } from './value-origin.ts';
 import { stateBindings, type StateBinding } from './state-bindings.ts';
+import { weakCollections, watching } from './weak-collections.ts';
 
 /** The text to insert so that the state that a module keeps between tests can be read at run time. */
 export interface StateProbes {
   /** In source order. They are applied last, so that they are outside of all other text at their offset. */
-  readonly insertions: readonly { readonly offset: number; readonly text: string }[];
+  readonly insertions: readonly Insertion[];
   /** Names of variables at module level whose state no inserted text can read. */
   readonly hidden: readonly string[];
 }
@@ -19,19 +21,23 @@ export interface StateProbes {
 /**
  * Finds the variables of a module, and those declared directly in its `describe` callbacks, that keep mutable state beyond one
  * test, and registers a getter for them: `() => [0, a, 1, b]`. A value is preceded by 1 if a call made it (functions in it may
- * be closures over state that can't be seen), and by 0 if the source spells it out. `moduleId` names the module in the
- * registry. A module with nothing to register gets no insertion.
+ * be closures over state that can't be seen), and by 0 if the source spells it out. Weak collections that only this module can
+ * reach are watched instead. `moduleId` names the module in the registry. A module with nothing to register gets no insertion.
  */
 export function stateProbes(parsed: ParsedFile, moduleId: string): StateProbes {
   const facts = assignmentFacts(parsed.program);
   const defaultExport = namedDefaultExport(parsed);
-  const insertions = [
+  const watched = weakCollections(parsed);
+  const insertions: Insertion[] = [
     ...(defaultExport === undefined ? [] : [defaultExport.insertion]),
-    ...privateFieldReaders(parsed, moduleId, facts),
+    ...watched.flatMap(({ made }) => aroundCollection(made)),
+    ...classRegistrations(parsed, moduleId, facts),
     ...describeProbes(parsed, moduleId, facts),
   ].sort((a, b) => a.offset - b.offset);
   const body = parsed.program.body;
-  const bindings = withoutNames(stateBindings(body, facts), namesSetBeforeEach(body));
+  const left = namesSetBeforeEach(body);
+  for (const { name } of watched) left.add(name);
+  const bindings = withoutNames(stateBindings(body, facts), left);
   if (defaultExport !== undefined) bindings.push(defaultExport.binding);
   const exported = commonJsExports(parsed);
   if (exported !== undefined) bindings.push(exported);
@@ -41,6 +47,13 @@ export function stateProbes(parsed: ParsedFile, moduleId: string): StateProbes {
     insertions.push({ offset: parsed.text.length, text: lineBreakBefore(parsed) + text });
   }
   return { insertions, hidden: hiddenState(body, facts) };
+}
+
+function aroundCollection(made: Node): Insertion[] {
+  return [
+    { offset: made.start, text: watching.before },
+    { offset: made.end, text: watching.after, endsExpression: true },
+  ];
 }
 
 function registration(

@@ -85,7 +85,14 @@ function callOrigin(callee: Node, callArguments: readonly Node[]): ValueOrigin {
   const [first] = callArguments;
   if (name === 'Object.freeze' && first !== undefined && isConstantStructure(first, 1))
     return 'constant';
-  return transparentCalls.test(name) ? structureOrigin(callArguments) : 'unknown';
+  return isTransparent(name) ? structureOrigin(callArguments) : 'unknown';
+}
+
+/** A bound method of something that has a name: the method is registered with its owner. */
+const bound = /^\w.*\.bind$/;
+
+function isTransparent(name: string): boolean {
+  return transparentCalls.test(name) || bound.test(name);
 }
 
 /** Returns `a.b.c` for plain property accesses of a name, or the empty string. */

@@ -136,7 +136,8 @@ export function createTestCaseRunner({
   let isPolluted = false;
   let isHidden: boolean | undefined;
   const hidesState = (): boolean => {
-    isHidden ??= runtime?.fingerprintState().opaque === true;
+    isHidden ??=
+      runtime?.fingerprintState().opaque === true || runtime?.hiddenWrites() !== undefined;
     return isHidden;
   };
 

@@ -16,6 +16,8 @@ const nothing: Trace = { covered: [], infected: [], hits: 0, digest: '' };
 export class FakeRuntime implements WorkerRuntime {
   state = 1;
   opaque = false;
+  /** The writes to weak collections so far. */
+  writes: number | undefined;
   fuel: number = usualFuel;
   active = -1;
   /** What functions do in a run. */
@@ -63,6 +65,9 @@ export class FakeRuntime implements WorkerRuntime {
 
   fingerprintState(): { hash: number; opaque: boolean } {
     return { hash: this.state, opaque: this.opaque };
+  }
+  hiddenWrites(): number | undefined {
+    return this.writes;
   }
   forgetState(): void {}
 }

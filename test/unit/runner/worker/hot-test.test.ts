@@ -8,6 +8,7 @@ import {
   type HotReport,
   type HotStep,
   HotTest,
+  type HotWork,
 } from '../../../../src/runner/worker/hot-test.ts';
 import { FakeRuntime, usualFuel } from './fake-runtime.ts';
 
@@ -45,13 +46,13 @@ const passing: TestAttempt = {
 /**
  * Runs a hot test until it wants no more runs of this module instance.
  *
- * @param failures what it remembers of earlier instances
+ * @param known what it remembers of earlier instances, and what is known of its test
  */
 function drive(
   mutants: readonly number[],
   behave: Behaviour = () => {},
   answer: ReturnType<HotReport['broken']> = 'give-up',
-  failures = new Map<number, Noticed>(),
+  known: Partial<Omit<HotWork, 'mutants'>> = {},
 ): Outcome {
   const runtime = new FakeRuntime();
   const batches: Extract<JobEvent, { kind: 'hot-batch' }>[] = [];
@@ -59,7 +60,7 @@ function drive(
   const overran: number[] = [];
   const broken: string[] = [];
   const disagreed: number[] = [];
-  const work = { baseline, mutants, failures };
+  const work = { baseline, failures: new Map<number, Noticed>(), ...known, mutants };
   const hot = new HotTest(runtime, work, {
     batch: (event) => void batches.push(event),
     overran: (mutant) => void overran.push(mutant),
@@ -203,12 +204,12 @@ describe('a mutant that changes the state of the modules', () => {
       runtime.state += 1;
       return { outcome: 'fail', message: 'no' };
     };
-    const first = drive([1, 2, 3], behave, 'give-up', failures);
+    const first = drive([1, 2, 3], behave, 'give-up', { failures });
     expect(first.runs).toEqual([-1, 1, 2]);
     expect(first.batches).toMatchObject([{ passed: [], noticed: [], unsettled: [] }]);
     expect(first.step).toBe('reload');
     expect(first.remaining).toEqual([2, 1, 3]);
-    const second = drive(first.remaining, behave, 'give-up', failures);
+    const second = drive(first.remaining, behave, 'give-up', { failures });
     expect(second.runs).toEqual([-1, 2]);
     expect(second.batches).toMatchObject([{ passed: [], noticed: [{ mutant: 2 }], unsettled: [] }]);
     expect(second.step).toBe('reload');
@@ -220,7 +221,9 @@ describe('a mutant that changes the state of the modules', () => {
     const failures = new Map<number, Noticed>([
       [2, { kind: 'test-failed', ordinal: 4, message: '' }],
     ]);
-    const { runs, disagreed, unsettled, batches } = drive([2, 1], undefined, 'give-up', failures);
+    const { runs, disagreed, unsettled, batches } = drive([2, 1], undefined, 'give-up', {
+      failures,
+    });
     expect(runs).toEqual([-1, 2, 1, -1]);
     expect(disagreed).toEqual([2]);
     expect(unsettled).toEqual([2]);
@@ -321,6 +324,42 @@ describe('a first unmutated run that is not the observed one', () => {
   });
 });
 
+describe('a weak collection that a test writes to', () => {
+  const writes = (runtime: FakeRuntime): void => {
+    runtime.writes = (runtime.writes ?? 0) + 1;
+  };
+
+  test('sets survivors apart if the test also writes without a mutant', () => {
+    const { batches, step } = drive([1, 2], (_, runtime) => writes(runtime), 'give-up', {
+      baseline: { ...baseline, writesHidden: true },
+    });
+    expect(batches).toMatchObject([{ passed: [], unseen: [1, 2] }]);
+    expect(step).toBe('test-done');
+  });
+
+  test('counts like changed state if only a mutant makes the test write', () => {
+    const { batches, step, unsettled, remaining } = drive([1, 2, 3], (mutant, runtime) => {
+      if (mutant === 2) writes(runtime);
+    });
+    expect(step).toBe('reload');
+    expect(batches).toMatchObject([{ passed: [], unseen: [], unsettled: [2] }]);
+    expect(unsettled).toEqual([2]);
+    expect(remaining).toEqual([1, 3]);
+  });
+
+  test('says nothing against a survivor if tests before this one fill it in a run of the whole file', () => {
+    const { batches } = drive([1, 2], (_, runtime, run) => {
+      if (run === 0) writes(runtime);
+    });
+    expect(batches).toMatchObject([{ passed: [1, 2], unseen: [] }]);
+  });
+
+  test('sets survivors of later tests apart if mutants of an earlier test wrote to it', () => {
+    const { batches } = drive([1, 2], undefined, 'give-up', { isPolluted: true });
+    expect(batches).toMatchObject([{ passed: [], unseen: [1, 2] }]);
+  });
+});
+
 describe('a first unmutated run that leaves something changed', () => {
   test.each<[string, () => void, () => void]>([
     ['a variable of the environment', () => vi.stubEnv('ASSAY_TEST', '1'), vi.unstubAllEnvs],
@@ -332,6 +371,22 @@ describe('a first unmutated run that leaves something changed', () => {
     expect(step).toBe('test-done');
     expect(unsettled).toEqual([1, 2]);
     expect(broken).toEqual([]);
+  });
+
+  test('counts again if tests before it leave the state so in a run of the whole file', () => {
+    const { runs, batches } = drive([1, 2], (_, runtime, run) => {
+      if (run === 0) runtime.state += 1;
+    });
+    expect(runs).toEqual([-1, -1, 1, 2, -1]);
+    expect(batches).toMatchObject([{ passed: [1, 2], unsettled: [] }]);
+  });
+
+  test('lets all mutants run warm if the test changes the state in a run of the whole file', () => {
+    const { runs, unsettled } = drive([1, 2], undefined, 'give-up', {
+      baseline: { ...baseline, changesState: true },
+    });
+    expect(runs).toEqual([-1]);
+    expect(unsettled).toEqual([1, 2]);
   });
 
   test('lets all mutants run warm: the state of a module', () => {

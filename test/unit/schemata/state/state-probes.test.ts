@@ -51,6 +51,13 @@ describe('variables that are registered', () => {
     ['const api = {}; api.load = memoise(f)', '1, api'],
     ['const { a, b: [c] } = create()', '1, a, 1, c'],
     ['const alias = settings.inner', '0, alias'],
+    ['const show = view.show.bind(view)', '0, show'],
+    ['const show = view.show.bind(create())', '1, show'],
+    ['const show = create().show.bind(view)', '1, show'],
+    ['export const seen = new WeakSet()', '1, seen'],
+    ['const kept = new WeakMap(); register(kept)', '1, kept'],
+    ['const kept = new WeakMap(); export const write = kept.set', '1, kept, 0, write'],
+    ['const kept = new WeakMap([[key, 1]])', '1, kept'],
     ['const typed = [1] satisfies number[]', '0, typed'],
     ['const global = /a/g', '0, global'],
     ['function f() {} f.count = 0', '0, f'],
@@ -111,8 +118,29 @@ describe('private fields', () => {
     expect(probed(text)).toContain('registerState("m#class@0", () => [0, this.#n]);');
   });
 
+  test('fields that begin as functions are named', () => {
+    expect(
+      probed('class A { run = () => this.n; n = 1; made = create(); static f = () => 1 }'),
+    ).toBe(
+      'class A { run = () => this.n; n = 1; made = create(); static f = () => 1 ;static { ' +
+        'globalThis.__assay__?.registerCode?.(this, ["run"]); }}',
+    );
+  });
+
   test('classes inside functions are left alone', () => {
     expect(probesOf('function f() { return class { #a = 1 } }').insertions).toEqual([]);
+  });
+});
+
+describe('weak collections', () => {
+  test('are watched if only the module itself can reach them', () => {
+    const text =
+      'const seen = new WeakSet<object>();\nconst f = (key) => seen.has(key) || seen.add(key)';
+    const [made, rest] = probed(text).split('\n');
+    expect(made).toBe(
+      'const seen = (globalThis.__assay__?.watchWeak ?? ((made) => made))(new WeakSet<object>());',
+    );
+    expect(rest).toBe('const f = (key) => seen.has(key) || seen.add(key)');
   });
 });
 
@@ -199,13 +227,17 @@ describe('with the registry', () => {
     vi.stubGlobal('__assay__', {
       registerState: registry.register,
       registerPrivateFields: registry.registerPrivateFields,
+      registerCode: registry.registerCode,
+      watchWeak: registry.watchWeak,
     });
     vi.stubGlobal('act', undefined);
     runInThisContext(`(() => { ${probed(text, 'm.js')} })()`);
     const before = registry.fingerprint();
+    const writesBefore = registry.hiddenWrites();
     const act: unknown = Reflect.get(globalThis, 'act');
     if (typeof act === 'function') act();
-    return { before, after: registry.fingerprint() };
+    const writes = registry.hiddenWrites();
+    return { before, after: registry.fingerprint(), writesBefore, writes };
   }
 
   test.each([
@@ -228,6 +260,40 @@ describe('with the registry', () => {
     const { before, after } = fingerprintsOf(text);
     expect(after.hash).toBe(before.hash);
     expect(before.opaque).toBe(true);
+  });
+
+  test('functions that a class spells out for its instances are not opaque, unless others take their places', () => {
+    const made = 'class A { n = 0; bump = () => { this.n += 1 } } const a = new A();';
+    expect(fingerprintsOf(made).before.opaque).toBe(false);
+    expect(fingerprintsOf(`${made} act = () => { a.bump = act };`).after.opaque).toBe(true);
+  });
+
+  test.each<[string, number | undefined, number | undefined]>([
+    ['const kept = new WeakMap(); act = () => { kept.get({}) };', 0, 0],
+    ['const kept = new WeakMap(); act = () => { kept.set({}, 1); kept.delete({}) };', 0, 2],
+    [
+      'const seen = new WeakSet(); seen.add({}); act = () => { seen.add(act); seen.has({}) };',
+      1,
+      2,
+    ],
+    ['const cache = new Map(); act = () => { cache.set({}, 1) };', undefined, undefined],
+  ])('writes to a weak collection are counted, and are not opaque: %s', (text, before, after) => {
+    const found = fingerprintsOf(text);
+    expect([found.writesBefore, found.writes]).toEqual([before, after]);
+    expect(found.after.opaque).toBe(false);
+  });
+
+  test('a weak collection with objects as values is opaque', () => {
+    const text = 'const kept = new WeakMap(); act = () => { kept.set({}, {}) };';
+    expect(fingerprintsOf(text).after.opaque).toBe(true);
+  });
+
+  test('a watched collection behaves as before', () => {
+    const text =
+      'const kept = new WeakMap(); const key = {}; kept.set(key, 1).set(key, 2);' +
+      'act = { all: [kept.get(key), kept.delete(key), kept.has(key), kept.get(key)] };';
+    fingerprintsOf(text);
+    expect(Reflect.get(globalThis, 'act')).toEqual({ all: [2, true, false, undefined] });
   });
 
   test('code that is only called leaves the fingerprint as it was', () => {
