@@ -16,6 +16,7 @@ export type ArbitraryPlan =
       readonly min?: number;
       readonly max?: number;
       readonly noNaN?: true;
+      readonly isFinite?: true;
     }
   | { readonly kind: 'bigint'; readonly min?: string; readonly max?: string }
   | { readonly kind: 'boolean' }

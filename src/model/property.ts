@@ -36,6 +36,9 @@ export type Moment = 'before' | 'after';
 /** The arithmetic of terms. With texts and lists, `+` joins. */
 export type TermOperator = '+' | '-' | '*';
 
+/** What a term makes of a number (`absolute`), a text, or a text or list (`reversed`). */
+export type Derivation = 'absolute' | 'lower-case' | 'upper-case' | 'trimmed' | 'reversed';
+
 /** A value that a condition speaks of (Fraser and Zeller, 3.2). Two terms are the same if their JSON is. */
 export type Term =
   | { readonly of: 'variable'; readonly variable: Variable; readonly when: Moment }
@@ -56,8 +59,7 @@ export type Term =
   | { readonly of: 'element'; readonly term: Term; readonly at: number }
   /** A property of an object that is plain data. */
   | { readonly of: 'property'; readonly term: Term; readonly name: string }
-  /** The absolute value of a number. */
-  | { readonly of: 'absolute'; readonly term: Term }
+  | { readonly of: 'derived'; readonly by: Derivation; readonly term: Term }
   | { readonly of: 'constant'; readonly value: ObservedValue }
   | {
       readonly of: 'arithmetic';
@@ -89,6 +91,17 @@ export type Condition =
     }
   /** A list, Set or text contains a value; a Map has it as a key. */
   | { readonly kind: 'contains'; readonly collection: Term; readonly element: Term }
+  /** A text starts or ends with another. */
+  | {
+      readonly kind: 'affix';
+      readonly whole: Term;
+      readonly part: Term;
+      readonly at: 'start' | 'end';
+    }
+  /** Each element of a list is an element of another. */
+  | { readonly kind: 'within'; readonly part: Term; readonly whole: Term }
+  /** Two lists have the same elements, each as often, in any order. */
+  | { readonly kind: 'same-elements'; readonly left: Term; readonly right: Term }
   /** The elements of a list are in their order. */
   | { readonly kind: 'sorted'; readonly term: Term; readonly descending: boolean }
   /** No element of a list is there twice. */

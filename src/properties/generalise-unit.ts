@@ -1,15 +1,17 @@
 import type { Clock } from '../foundation/clock.ts';
 import { createRandom } from '../foundation/random.ts';
+import { usesOf } from '../generation/breed/typing/statement-uses.ts';
 import { indexUnit, type UnitIndex } from '../generation/breed/typing/unit-index.ts';
 import type { ArbitraryPlan } from '../model/arbitrary-plan.ts';
 import type { ConcreteTest } from '../model/concrete-test.ts';
+import type { ParameterisedTest } from '../model/property.ts';
 import type { TypeArgument, Variable } from '../model/test-case.ts';
 import type { Callable, UnitModel } from '../model/unit-model.ts';
 import type { TrialRunner } from './corpus/input-trial.ts';
 import { chooseProperties } from './generalise/choose-properties.ts';
 import {
   type FoundProperty,
-  openPropertySearch,
+  openPropertySearches,
   type PropertySearch,
 } from './generalise/property-search.ts';
 import { InputPlanner } from './inputs/input-planner.ts';
@@ -68,12 +70,14 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
     const { typeArgument } = shape.test;
     const planner = planners.get(typeArgument) ?? plannerFor(typeArgument, shapes, unit);
     planners.set(typeArgument, planner);
-    const search = await openShape(shape, planner, unit);
-    if (typeof search === 'string') {
-      for (const source of shape.sources) reasons.set(placeOf(source), search);
+    const searches = await openShape(shape, planner, unit);
+    if (typeof searches === 'string') {
+      for (const source of shape.sources) reasons.set(placeOf(source), searches);
       continue;
     }
-    open.push({ shape, search, proposals: proposalsOf(shape, search, model) });
+    for (const search of searches) {
+      open.push({ shape, search, proposals: proposalsOf(shape, search, model) });
+    }
   }
   const properties = await confirmed(open, model);
   const covered = new Set(
@@ -108,14 +112,34 @@ function shapesOf({ model, tests }: UnitToGeneralise): readonly Shape[] {
   const extended = joined.flatMap((shape) => {
     if (shape.focus !== 'call') return [];
     const scope = { index, typeArgument: shape.test.typeArgument };
-    return extendTest(shape.test, scope).map((test) => ({ ...shape, test, isExtended: true }));
+    return extendTest(shape.test, scope).map((more) => ({ ...shape, ...more }));
   });
   return [...joined, ...extended];
 }
 
 function shapeOf(test: ConcreteTest, focus: Focus, index: UnitIndex): readonly Shape[] {
   const made = parameterise(test.testCase, { act: test.act, focus, index });
-  return made === undefined ? [] : [{ test: made, focus, isExtended: false, sources: [test] }];
+  if (made === undefined || !isConnected(made)) return [];
+  return [{ test: made, focus, sources: [test] }];
+}
+
+/** Whether all statements bear on the last: by their results, or by an input that both use. */
+function isConnected({ statements, parameters }: ParameterisedTest): boolean {
+  const first = parameters.length;
+  const reached = new Set<Variable>([first + statements.length - 1]);
+  const inputs = new Set<Variable>();
+  for (let before = -1; before < reached.size;) {
+    before = reached.size;
+    statements.forEach((statement, at) => {
+      const uses = usesOf(statement);
+      const own = first + at;
+      const isNear = uses.some((use) => reached.has(use) || inputs.has(use));
+      if (!reached.has(own) && !isNear) return;
+      reached.add(own);
+      for (const use of uses) (use < first ? inputs : reached).add(use);
+    });
+  }
+  return reached.size === statements.length;
 }
 
 const calledKinds: ReadonlySet<Callable['kind']> = new Set([
@@ -155,10 +179,10 @@ function plannerFor(
 }
 
 async function openShape(
-  { test, isExtended }: Shape,
+  { test, relation }: Shape,
   planner: InputPlanner,
   unit: UnitToGeneralise,
-): Promise<PropertySearch | string> {
+): Promise<readonly PropertySearch[] | string> {
   const random = createRandom(unit.seed);
   const plans: ArbitraryPlan[] = [];
   for (const { type } of test.parameters) {
@@ -166,10 +190,22 @@ async function openShape(
     if (plan === undefined) return 'No generator is known for one of its inputs.';
     plans.push(plan);
   }
+  if (relation === 'asked' && !mayAsk(test, planner, unit)) return unnoticed;
   const samplePlan = planner.sample.bind(planner);
   const sampleHostile = planner.sampleHostile.bind(planner);
   const samplers = { random, samplePlan, sampleHostile };
-  return openPropertySearch(test, { ...unit, ...samplers, plans, isExtended });
+  return openPropertySearches(test, { ...unit, ...samplers, plans, relation });
+}
+
+/** Whether a question makes sense: the first call changed an instance or made one, and the second changes nothing. */
+function mayAsk(
+  { statements: [call, question] }: ParameterisedTest,
+  planner: InputPlanner,
+  { model }: UnitToGeneralise,
+): boolean {
+  if (call?.kind !== 'call' || question?.kind !== 'call') return false;
+  const made = model.callables.find(({ id }) => id === call.callable)?.returns.kind === 'instance';
+  return (made || planner.isChanging(call.callable)) && !planner.isChanging(question.callable);
 }
 
 function proposalsOf(

@@ -13,7 +13,8 @@ import { findAct } from '../../generation/write/titles/act.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { PropertyResult } from '../../model/property-result.ts';
-import { mutationScore } from '../../model/mutation-score.ts';
+import { type MutationScore, mutationScore } from '../../model/mutation-score.ts';
+import { selectOperators } from '../../model/operator-selection.ts';
 import type { RunnerChoice } from '../../model/runner-name.ts';
 import { isTestFile } from '../../project/is-test-file.ts';
 import { openFormatter } from '../../project/format-text.ts';
@@ -41,7 +42,7 @@ import type { OpenedProject } from '../open-project.ts';
 import type { ProjectRequest } from '../project-request.ts';
 import { analysisOptions } from '../run-project.ts';
 import { inEachPackage } from '../workspace/in-each-package.ts';
-import { generaliseProject } from './generalise-project.ts';
+import { type GeneralisedFile, generaliseProject } from './generalise-project.ts';
 import { PropertyPrinter } from './property-printer.ts';
 import { propertyResult } from './property-result.ts';
 
@@ -66,8 +67,19 @@ export async function generaliseTests(
   const request = withTestFiles(asked);
   return inEachPackage(request, watch.signal, (project, types) => {
     fastCheckVersion(project.root);
-    return generaliseForProject(project, types, request, watch);
+    return generaliseForProject(withMoreMutants(project), types, request, watch);
   });
+}
+
+/**
+ * The project with more operators than a run has by default. A relation such as that between a list and its elements is relevant only
+ * if a mutant breaks it, and the few operators of a run would break hardly any.
+ */
+function withMoreMutants(project: OpenedProject): OpenedProject {
+  const { config } = project;
+  if (config.operators.join() !== selectOperators(['sufficient']).join()) return project;
+  const operators = selectOperators(['sufficient', 'stryker', 'VRO']);
+  return { ...project, config: { ...config, operators } };
 }
 
 /** A request whose paths are those of sources, with the test files apart. */
@@ -134,6 +146,7 @@ async function generaliseForProject(
       format: await openFormatter(root),
       replaces: true,
     }),
+    tests,
   );
   const printer = new PropertyPrinter(found, plan);
   const written = await writeTests(printer.units, {
@@ -150,6 +163,7 @@ async function generaliseForProject(
       analyse({
         ...changed,
         runners: verifiers(project),
+        matrix: true,
         signal: laterSignal(signal, patience.verifying),
         incremental: false,
       }),
@@ -163,10 +177,16 @@ async function generaliseForProject(
     isWritten: !request.isDryRun,
     interrupted: signal.aborted,
     milliseconds: systemClock.now() - startedAt,
-    after:
-      written.verdicts &&
-      mutationScore(written.verdicts.judged.map(({ verdict }) => verdict.status)),
+    after: written.verdicts && scoreWith(written.verdicts, found),
   });
+}
+
+/** The score of the properties alone, of all mutants of the sources. Mutants that no property was expected to notice were not run. */
+function scoreWith({ judged }: AnalysisResult, found: readonly GeneralisedFile[]): MutationScore {
+  const statuses = new Map(judged.map(({ mutant, verdict }) => [mutant.id, verdict.status]));
+  return mutationScore(
+    found.flatMap(({ mutants }) => mutants.map((id) => statuses.get(id) ?? 'Survived')),
+  );
 }
 
 interface Work {
@@ -253,14 +273,39 @@ function concreteTests({
 }
 
 /** The plan by which properties stand in files of their own, beside the tests. */
-function propertyPlan(plan: PrintPlan): PrintPlan {
+function propertyPlan(
+  plan: PrintPlan,
+  tests: ReadonlyMap<string, readonly ConcreteTest[]>,
+): PrintPlan {
+  const own = new Map(
+    [...plan.units.keys()].map((unit) => [unit, onlyFile(tests.get(unit) ?? [])] as const),
+  );
+  const shared = new Set([...own.values()].filter((path, at, all) => all.indexOf(path) !== at));
   const units = [...plan.units].map(([file, unit]) => {
-    const path = unit.path.replace(/\.assay(?=\.)/, '.property');
+    const beside = own.get(file);
+    const path =
+      beside === undefined || shared.has(beside)
+        ? unit.path.replace(/\.assay(?=\.)/, '.property')
+        : besideTests(beside);
     const full = join(plan.root, path);
     const existing = existsSync(full) ? readFileSync(full, 'utf8') : undefined;
     return [file, { ...unit, path, existing }] as const;
   });
   return { ...plan, units: new Map(units) };
+}
+
+/** The test file in which all tests of a source are, if it is one. */
+function onlyFile(tests: readonly ConcreteTest[]): string | undefined {
+  const files = new Set(tests.map(({ file }) => file));
+  const [first] = files;
+  return files.size === 1 && first !== undefined && isTestFile(first) ? first : undefined;
+}
+
+/** The path for the properties of the tests in a file: `money.test.ts` to `money.property.test.ts`. */
+function besideTests(path: string): string {
+  const [, stem = path, ending = ''] =
+    /^(.*?)((?:[.-](?:test|spec))?\.[cm]?[jt]sx?)$/.exec(path) ?? [];
+  return `${stem}.property${ending}`;
 }
 
 /** The runner whose syntax properties are printed in. */

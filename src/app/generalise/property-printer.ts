@@ -56,9 +56,8 @@ export class PropertyPrinter {
       kills: [...kills].map(idOf),
       surroundings: [],
     }));
-    return {
-      ...unsearched(file, 'It has no properties.', found.mutants),
-      tests,
-    };
+    // The other mutants are not run: no property is expected to notice them.
+    const noticed = new Set(tests.flatMap(({ kills }) => kills));
+    return { ...unsearched(file, 'It has no properties.', [...noticed]), tests };
   }
 }

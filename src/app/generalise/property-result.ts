@@ -4,6 +4,7 @@ import { indexModel } from '../../generation/write/model-index.ts';
 import { conditionText } from '../../properties/write/property-title.ts';
 import type { UnreadTest } from '../../properties/read-tests/read-tests.ts';
 import type { WrittenTests } from '../generate/verify-tests.ts';
+import { isTitle } from '../generate/reported-tests.ts';
 import type { GeneralisedFile } from './generalise-project.ts';
 import type { PropertyPrinter } from './property-printer.ts';
 
@@ -28,18 +29,19 @@ export function propertyResult({
   ...result
 }: ResultParts): PropertyResult {
   const files = new Map(found.map((each) => [each.file, each]));
+  const killsOf = verifiedKills(written);
   const properties = written.files.flatMap(({ unit, path, titles }) =>
     [...titles].flatMap(([id, name]): WrittenProperty[] => {
       const property = printer.property(unit, id);
       const file = files.get(unit);
       if (property === undefined || file === undefined) return [];
-      const { test, changed, kills, rejected, inputsTried, sources } = property;
-      const context = { test, index: indexModel(file.model), changed };
+      const { test, changed, relation, kills, rejected, inputsTried, sources } = property;
+      const context = { test, index: indexModel(file.model), changed, relation };
       return [
         {
           file: path,
           name,
-          kills: [...kills].map(file.idOf).toSorted(),
+          kills: killsOf(path, name) ?? [...kills].map(file.idOf).toSorted(),
           replaces: [...new Set(sources.map((source) => source.name))],
           preconditions: test.preconditions.map((each) => conditionText(each, context)),
           postconditions: test.postconditions.map((each) => conditionText(each, context)),
@@ -66,5 +68,20 @@ export function propertyResult({
     problems: found.flatMap(({ file, problem }) =>
       problem === undefined ? [] : [{ file, problem: `It can't be loaded: ${problem}` }],
     ),
+  };
+}
+
+/** The mutants that a test kills in the project's own runner, by its file and title; undefined if nothing was verified. */
+function verifiedKills({
+  verdicts,
+}: WrittenTests): (path: string, name: string) => readonly string[] | undefined {
+  const { matrix, tests = [] } = verdicts ?? {};
+  if (matrix === undefined) return () => undefined;
+  return (path, title) => {
+    const own = new Set(
+      tests.flatMap(({ file, name }, at) => (file === path && isTitle(name, title) ? [at] : [])),
+    );
+    const rows = matrix.rows.filter(({ killers }) => killers.some((at) => own.has(at)));
+    return rows.map(({ mutantId }) => mutantId).toSorted();
   };
 }

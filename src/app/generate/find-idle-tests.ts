@@ -29,13 +29,15 @@ export function findIdleTests(units: readonly PrintedUnit[], outcome: AnalysisRe
 /** The ids of tests that detect some mutant, by the path of the unit. */
 function usefulTests(
   units: readonly PrintedUnit[],
-  { judged, tests }: AnalysisResult,
+  { judged, tests, matrix }: AnalysisResult,
 ): ReadonlyMap<string, ReadonlySet<number>> {
-  const ids = new Set(
-    judged
+  const killers = new Set(matrix?.rows.flatMap((row) => row.killers));
+  const ids = new Set([
+    ...tests.flatMap(({ id }, at) => (killers.has(at) ? [id] : [])),
+    ...judged
       .filter(({ verdict }) => isDetected(verdict.status))
       .flatMap(({ verdict: { killedBy, coveredBy } }) => killedBy ?? coveredBy),
-  );
+  ]);
   return idsAmong(
     tests.filter(({ id }) => ids.has(id)),
     units,

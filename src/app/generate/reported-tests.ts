@@ -24,9 +24,7 @@ export function generatedTests(
   return units
     .filter(({ path }) => path === file)
     .flatMap((one) =>
-      [...one.printed.titles].flatMap(([id, title]) =>
-        flat(title) === flat(name) ? [{ one, id }] : [],
-      ),
+      [...one.printed.titles].flatMap(([id, title]) => (isTitle(name, title) ? [{ one, id }] : [])),
     );
 }
 
@@ -42,6 +40,11 @@ export function idsAmong(
       return [one.unit.file, new Set(own.map(({ id }) => id))];
     }),
   );
+}
+
+/** Whether a runner's name of a test is a title. */
+export function isTitle(name: string, title: string): boolean {
+  return flat(name) === flat(title);
 }
 
 /** Runners put the parts of a title together in different ways. */

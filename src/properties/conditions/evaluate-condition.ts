@@ -30,6 +30,18 @@ export function evaluateCondition(condition: Condition, snapshot: Snapshot): boo
         evaluateTerm(condition.collection, snapshot),
         evaluateTerm(condition.element, snapshot),
       );
+    case 'affix':
+      return hasAffix(condition, snapshot);
+    case 'within':
+      return isWithin(
+        elementKeys(evaluateTerm(condition.part, snapshot)),
+        elementKeys(evaluateTerm(condition.whole, snapshot)),
+      );
+    case 'same-elements':
+      return areSame(
+        elementKeys(evaluateTerm(condition.left, snapshot)),
+        elementKeys(evaluateTerm(condition.right, snapshot)),
+      );
     case 'sorted':
       return isSorted(evaluateTerm(condition.term, snapshot), condition.descending);
     case 'distinct':
@@ -117,6 +129,44 @@ function holdsElement(
         : undefined;
   if (elements === undefined || !elements.every(isVisible)) return undefined;
   return elements.some((each) => areEqual(each, element) === true);
+}
+
+function hasAffix(
+  { whole, part, at }: Extract<Condition, { kind: 'affix' }>,
+  snapshot: Snapshot,
+): boolean | undefined {
+  const [text, affix] = [evaluateTerm(whole, snapshot), evaluateTerm(part, snapshot)];
+  if (text?.is !== 'string' || affix?.is !== 'string') return undefined;
+  return at === 'start' ? text.value.startsWith(affix.value) : text.value.endsWith(affix.value);
+}
+
+/** The elements of a list as JSON; undefined if one of them can't be compared with others by `===`. */
+function elementKeys(value: ObservedValue | undefined): readonly string[] | undefined {
+  if (value?.is !== 'array') return undefined;
+  return value.elements.every(isPlain)
+    ? value.elements.map((each) => JSON.stringify(each))
+    : undefined;
+}
+
+function isPlain({ is }: ObservedValue): boolean {
+  return ['number', 'string', 'boolean', 'bigint', 'undefined', 'null'].includes(is);
+}
+
+function isWithin(
+  part: readonly string[] | undefined,
+  whole: readonly string[] | undefined,
+): boolean | undefined {
+  if (part === undefined || whole === undefined) return undefined;
+  const known = new Set(whole);
+  return part.every((each) => known.has(each));
+}
+
+function areSame(
+  left: readonly string[] | undefined,
+  right: readonly string[] | undefined,
+): boolean | undefined {
+  if (left === undefined || right === undefined) return undefined;
+  return JSON.stringify(left.toSorted()) === JSON.stringify(right.toSorted());
 }
 
 function isSorted(value: ObservedValue | undefined, descending: boolean): boolean | undefined {

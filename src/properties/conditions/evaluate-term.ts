@@ -1,4 +1,4 @@
-import type { Moment, Term } from '../../model/property.ts';
+import type { Derivation, Moment, Term } from '../../model/property.ts';
 import type { Variable } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { keyOf } from './key-of.ts';
@@ -32,8 +32,8 @@ function valueOf(term: Term, snapshot: Snapshot): ObservedValue | undefined {
       return elementOf(evaluateTerm(term.term, snapshot), term.at);
     case 'property':
       return propertyOf(evaluateTerm(term.term, snapshot), term.name);
-    case 'absolute':
-      return numeric(evaluateTerm(term.term, snapshot), Math.abs);
+    case 'derived':
+      return derived(term.by, evaluateTerm(term.term, snapshot));
     case 'arithmetic':
       return arithmetic(
         term.operator,
@@ -85,12 +85,28 @@ export function observedNumber(value: number): ObservedValue {
   return { is: 'number', text: Object.is(value, -0) ? '-0' : String(value) };
 }
 
-function numeric(
-  value: ObservedValue | undefined,
-  compute: (value: number) => number,
-): ObservedValue | undefined {
-  const own = numberOf(value);
-  return own === undefined ? undefined : observedNumber(compute(own));
+function derived(by: Derivation, value: ObservedValue | undefined): ObservedValue | undefined {
+  if (by === 'absolute') {
+    const own = numberOf(value);
+    return own === undefined ? undefined : observedNumber(Math.abs(own));
+  }
+  if (value?.is === 'array' && by === 'reversed' && isWhole(value.elements)) {
+    return { is: 'array', elements: value.elements.toReversed() };
+  }
+  return value?.is === 'string' ? { is: 'string', value: derivedText(by, value.value) } : undefined;
+}
+
+function derivedText(by: Exclude<Derivation, 'absolute'>, text: string): string {
+  switch (by) {
+    case 'lower-case':
+      return text.toLowerCase();
+    case 'upper-case':
+      return text.toUpperCase();
+    case 'trimmed':
+      return text.trim();
+    case 'reversed':
+      return text.split('').toReversed().join('');
+  }
 }
 
 function lengthOf(value: ObservedValue | undefined): ObservedValue | undefined {

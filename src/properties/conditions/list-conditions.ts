@@ -1,11 +1,13 @@
 import type {
   TermComparison,
   Condition,
+  Derivation,
   Moment,
   ParameterisedTest,
   Term,
   TermOperator,
 } from '../../model/property.ts';
+import type { Variable } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { evaluateTerm, observedNumber } from './evaluate-term.ts';
@@ -13,7 +15,7 @@ import { type KnownTerm, type KnownTerms } from './list-terms.ts';
 import { sightAt, type Snapshot } from './snapshot.ts';
 import { variablesOf } from './variables-of.ts';
 
-/** The predefined constants with which numbers are compared. */
+/** The predefined constants with which numbers and texts are compared. */
 const zeroTerm: Term = { of: 'constant', value: observedNumber(0) };
 const oneTerm: Term = { of: 'constant', value: observedNumber(1) };
 
@@ -24,10 +26,10 @@ export function listPreconditions(
   { inputs: all }: KnownTerms,
   snapshot: Snapshot,
 ): readonly Condition[] {
-  const inputs = all.filter(({ term }) => term.of !== 'element');
+  const inputs = all.filter(({ term }) => term.of !== 'element' && term.of !== 'derived');
   const possible = [
-    ...inputs.flatMap(aboutOne),
-    ...pairsOf(inputs, inputs).flatMap(([left, right]) => aboutTwo(left, right)),
+    ...inputs.flatMap(aboutInput),
+    ...pairsOf(inputs, inputs).flatMap(([left, right]) => aboutInputs(left, right)),
     ...equalities('before', snapshot),
   ];
   return distinct(
@@ -50,6 +52,8 @@ export function listPostconditions(
     ...outputs.flatMap(aboutOne),
     ...pairsOf(outputs, outputs).flatMap(([left, right]) => aboutTwo(left, right)),
     ...outputs.flatMap((output) => inputs.flatMap((input) => aboutTwo(output, input))),
+    ...outputs.flatMap((output) => inputs.flatMap((input) => ofParts(output, input))),
+    ...outputs.flatMap((output) => derivedOf(output, [output, ...inputs])),
     ...outputs.flatMap((output) => computed(output, inputs, snapshot)),
     ...identities(test, snapshot),
     ...equalities('after', snapshot).filter((condition) =>
@@ -82,7 +86,7 @@ function saysItself(condition: Condition, { parameters, statements }: Parameteri
 }
 
 /** The negation of a condition, as a condition that is as short as possible. */
-export function negated(condition: Condition): Condition {
+function negated(condition: Condition): Condition {
   if (condition.kind === 'not') return condition.condition;
   if (condition.kind === 'compare' && condition.comparison !== 'equal') {
     const comparison = condition.comparison === 'less' ? 'at-most' : 'less';
@@ -128,6 +132,7 @@ function aboutOne({ term, value }: KnownTerm): readonly Condition[] {
         // A count is never negative, whatever the code does.
         ...(isCount(term) ? [] : [compare('at-most', zeroTerm, term)]),
         compare('at-most', term, zeroTerm),
+        ...(isCount(term) ? [] : [compare('at-most', term, oneTerm)]),
         ...(term.of === 'length'
           ? []
           : ([
@@ -148,8 +153,47 @@ function aboutOne({ term, value }: KnownTerm): readonly Condition[] {
   }
 }
 
+/**
+ * Conditions on an input: the value of a primitive, its type, its sign, and whether it is empty. A list or a text is never compared with
+ * that of a concrete test, since no other input would be equal.
+ */
+function aboutInput({ term, value }: KnownTerm): readonly Condition[] {
+  switch (value.is) {
+    case 'number':
+      if (isCount(term)) return [compare('equal', term, zeroTerm)];
+      return [
+        compare('equal', term, zeroTerm),
+        compare('less', term, zeroTerm),
+        compare('less', zeroTerm, term),
+        ...['nan', 'finite', 'integer'].map((type): Condition => ({ kind: 'type', term, type })),
+      ];
+    case 'boolean':
+    case 'undefined':
+    case 'null':
+      return [compare('equal', term, { of: 'constant', value })];
+    case 'string':
+      return [
+        compare('equal', term, { of: 'constant', value }),
+        { kind: 'type', term, type: 'string' },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** Conditions on two inputs: equality, the order of numbers, and membership in a collection. */
+function aboutInputs(left: KnownTerm, right: KnownTerm): readonly Condition[] {
+  return aboutTwo(left, right).filter(
+    (condition) =>
+      condition.kind !== 'contains' ||
+      [left, right].every(
+        ({ term, value }) => value.is !== 'string' || term !== condition.collection,
+      ),
+  );
+}
+
 /** Whether a number says how many there are of something. Such numbers are not compared with others. */
-function isCount(term: Term): boolean {
+export function isCount(term: Term): boolean {
   if (term.of === 'length') return true;
   if (term.of === 'member') return /^(?:size|length|count)$/i.test(memberName(term.callable));
   return false;
@@ -182,6 +226,44 @@ function aboutTwo(left: KnownTerm, right: KnownTerm): readonly Condition[] {
     compare('less', left.term, right.term),
     compare('less', right.term, left.term),
   ];
+}
+
+/** How parts relate: one text starts or ends with another, and all elements of one list are in another. */
+function ofParts(output: KnownTerm, input: KnownTerm): readonly Condition[] {
+  return [...partOf(output, input), ...partOf(input, output)].concat(
+    areLists(output, input) ? { kind: 'same-elements', left: output.term, right: input.term } : [],
+  );
+}
+
+function partOf(whole: KnownTerm, part: KnownTerm): readonly Condition[] {
+  const terms = { whole: whole.term, part: part.term };
+  if (areLists(whole, part)) return [{ kind: 'within', ...terms }];
+  if (whole.value.is !== 'string' || part.value.is !== 'string') return [];
+  if (isOfElement(whole.term) || isOfElement(part.term)) return [];
+  return [
+    { kind: 'affix', ...terms, at: 'start' },
+    { kind: 'affix', ...terms, at: 'end' },
+  ];
+}
+
+function areLists(one: KnownTerm, other: KnownTerm): boolean {
+  return one.value.is === 'array' && other.value.is === 'array';
+}
+
+/** Equalities of an output with what becomes of a text or list: the output itself in lower case, or an input reversed. */
+function derivedOf(output: KnownTerm, sources: readonly KnownTerm[]): readonly Condition[] {
+  if (isOfElement(output.term)) return [];
+  return sources.flatMap(({ term, value }): Condition[] => {
+    if (value.is !== output.value.is || isOfElement(term)) return [];
+    return derivationsOf(value).map((by) =>
+      compare('equal', output.term, { of: 'derived', by, term }),
+    );
+  });
+}
+
+function derivationsOf({ is }: ObservedValue): readonly Derivation[] {
+  if (is === 'string') return ['lower-case', 'upper-case', 'trimmed', 'reversed'];
+  return is === 'array' ? ['reversed'] : [];
 }
 
 function memberOf(collection: KnownTerm, element: KnownTerm): readonly Condition[] {
@@ -232,7 +314,7 @@ function computed(
           { of: 'arithmetic', operator: '+', left: term, right: oneTerm },
           { of: 'arithmetic', operator: '-', left: term, right: oneTerm },
           { of: 'arithmetic', operator: '-', left: zeroTerm, right: term },
-          { of: 'absolute', term },
+          ...(isCount(term) ? [] : [{ of: 'derived', by: 'absolute', term } as const]),
         ])
       : [];
   const sums =
@@ -243,6 +325,13 @@ function computed(
     ...[...results, ...stepped].map((result) => compare('equal', output.term, result)),
     ...sums.map((result) => compare('at-most', output.term, result)),
   ].filter(({ right }) => evaluateTerm(right, snapshot) !== undefined);
+}
+
+/** The condition that a number is the negative of another. */
+export function negativeOf(one: Variable, other: Variable): Condition {
+  const term = (variable: Variable): Term => ({ of: 'variable', variable, when: 'after' });
+  const negative: Term = { of: 'arithmetic', operator: '-', left: zeroTerm, right: term(one) };
+  return compare('equal', term(other), negative);
 }
 
 function identities(

@@ -14,6 +14,12 @@ export function readabilityOf(condition: Condition): number {
       return 1.5;
     case 'contains':
       return 3 + weightOf(condition.collection) + weightOf(condition.element);
+    case 'affix':
+      return 1.5 + weightOf(condition.whole) + weightOf(condition.part);
+    case 'within':
+      return 2 + weightOf(condition.whole) + weightOf(condition.part);
+    case 'same-elements':
+      return 2 + weightOf(condition.left) + weightOf(condition.right);
     case 'sorted':
     case 'distinct':
       return 2 + weightOf(condition.term);
@@ -39,7 +45,7 @@ function weightOf(term: Term): number {
     case 'length':
     case 'element':
     case 'property':
-    case 'absolute':
+    case 'derived':
       return 0.4 + weightOf(term.term);
     case 'arithmetic':
       return 0.6 + weightOf(term.left) + weightOf(term.right);

@@ -11,6 +11,11 @@ export function variablesOf(condition: Condition): readonly Variable[] {
       return [condition.left, condition.right];
     case 'contains':
       return [...variablesIn(condition.collection), ...variablesIn(condition.element)];
+    case 'affix':
+    case 'within':
+      return [...variablesIn(condition.whole), ...variablesIn(condition.part)];
+    case 'same-elements':
+      return [...variablesIn(condition.left), ...variablesIn(condition.right)];
     case 'sorted':
     case 'distinct':
     case 'type':
@@ -24,8 +29,8 @@ export function variablesOf(condition: Condition): readonly Variable[] {
   }
 }
 
-/** Returns the variables in a term. */
-function variablesIn(term: Term): readonly Variable[] {
+/** Returns the variables that a term speaks of. */
+export function variablesIn(term: Term): readonly Variable[] {
   if ('variable' in term) return [term.variable];
   if (term.of === 'arithmetic') return [...variablesIn(term.left), ...variablesIn(term.right)];
   return 'term' in term ? variablesIn(term.term) : [];

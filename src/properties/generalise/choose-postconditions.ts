@@ -1,27 +1,44 @@
 import type { Condition } from '../../model/property.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
 import type { ConditionSet } from './find-robust.ts';
+import { insightIn, type Telling } from './tell-conditions.ts';
+
+/** The most postconditions of a property. A reader takes in no more. */
+const most = 3;
 
 /**
- * Chooses the few postconditions that notice all mutants which the candidate notices: again and again the one that notices most of those
- * that are left, and among equals the one that is easiest to read.
+ * Chooses a few postconditions that notice the mutants which the candidate notices: those that tell most first, and among these again and
+ * again the one that notices most of the mutants that are left. Among equals, it is the one that is easiest to read.
  */
-export function choosePostconditions({ kills }: ConditionSet): readonly Condition[] {
-  const left = new Set([...kills.values()].flatMap((each) => [...each]));
-  const ordered = [...kills].toSorted(([a], [b]) => readabilityOf(a) - readabilityOf(b));
+export function choosePostconditions(set: ConditionSet, telling: Telling): readonly Condition[] {
+  const left = new Set(set.killed);
   const chosen: Condition[] = [];
-  while (left.size > 0) {
-    let best: Condition | undefined;
-    let most = 0;
-    for (const [condition, noticed] of ordered) {
-      const gain = [...noticed].filter((mutant) => left.has(mutant)).length;
-      if (gain <= most) continue;
-      best = condition;
-      most = gain;
+  for (const insight of [3, 2, 1]) {
+    const candidates = [...set.kills]
+      .filter(([condition]) => insightIn(condition, set, telling) === insight)
+      .toSorted(([a], [b]) => readabilityOf(a) - readabilityOf(b));
+    for (;;) {
+      const [best, gain] = bestOf(candidates, left);
+      if (best === undefined || gain === 0 || chosen.length >= most) break;
+      chosen.push(best);
+      for (const mutant of set.kills.get(best) ?? []) left.delete(mutant);
     }
-    if (best === undefined) break;
-    chosen.push(best);
-    for (const mutant of kills.get(best) ?? []) left.delete(mutant);
   }
   return chosen;
+}
+
+/** The candidate that notices most of some mutants, and how many. */
+function bestOf(
+  candidates: readonly (readonly [Condition, ReadonlySet<number>])[],
+  left: ReadonlySet<number>,
+): readonly [Condition | undefined, number] {
+  let best: Condition | undefined;
+  let greatest = 0;
+  for (const [condition, noticed] of candidates) {
+    const gain = [...noticed].filter((mutant) => left.has(mutant)).length;
+    if (gain <= greatest) continue;
+    best = condition;
+    greatest = gain;
+  }
+  return [best, greatest];
 }

@@ -3,8 +3,8 @@ import type { FoundProperty } from './property-search.ts';
 import { mostRejected } from './refute.ts';
 
 /**
- * Chooses the few properties that notice all mutants which any of them notices: again and again the one that notices most of those that
- * are left, and among equals the one that is easiest to read.
+ * Chooses the few properties that notice all mutants which any of them notices: those that tell most and hold most generally first, and
+ * among these again and again the one that notices most of the mutants that are left. Among equals, it is the one that is easiest to read.
  *
  * @param noticed mutants that other properties notice already
  */
@@ -16,22 +16,39 @@ export function chooseProperties<Property extends FoundProperty>(
   const ordered = properties
     .filter(({ rejected }) => rejected <= mostRejected)
     .toSorted((a, b) => effortOf(a) - effortOf(b));
-  const chosen: Property[] = [];
-  for (;;) {
-    let best: Property | undefined;
-    let most = 0;
-    for (const property of ordered) {
-      if (chosen.includes(property)) continue;
-      const gain = [...property.kills].filter((mutant) => !known.has(mutant)).length;
-      if (gain <= most) continue;
-      best = property;
-      most = gain;
+  const chosen = new Set<Property>();
+  const ranks = new Set(ordered.map(rankOf).toSorted((a, b) => b - a));
+  for (const rank of ranks) {
+    const candidates = ordered.filter((property) => rankOf(property) === rank);
+    for (;;) {
+      const best = bestOf(candidates, known);
+      if (best === undefined) break;
+      chosen.add(best);
+      for (const mutant of best.kills) known.add(mutant);
     }
-    if (best === undefined) break;
-    chosen.push(best);
-    for (const mutant of best.kills) known.add(mutant);
   }
-  return properties.filter((property) => chosen.includes(property));
+  return properties.filter((property) => chosen.has(property));
+}
+
+/** The property that notices most mutants which are not known; undefined if none does. */
+function bestOf<Property extends FoundProperty>(
+  candidates: readonly Property[],
+  known: ReadonlySet<number>,
+): Property | undefined {
+  let best: Property | undefined;
+  let most = 0;
+  for (const property of candidates) {
+    const gain = [...property.kills].filter((mutant) => !known.has(mutant)).length;
+    if (gain <= most) continue;
+    best = property;
+    most = gain;
+  }
+  return best;
+}
+
+/** How much a property tells, and how generally it holds. */
+function rankOf({ insight, test: { preconditions } }: FoundProperty): number {
+  return 10 * insight - preconditions.length;
 }
 
 /** How much there is to read. */

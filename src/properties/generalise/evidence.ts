@@ -15,6 +15,8 @@ export interface RunEvidence {
     condition: Condition,
     preconditions: readonly Condition[],
   ) => ReadonlySet<number>;
+  /** Whether a condition notices a mutant in a run whose results have the same types as without it. */
+  readonly isSubtle: (condition: Condition, preconditions: readonly Condition[]) => boolean;
   /** The mutants that any property of these trials notices, because a run fails. */
   readonly killsAnyway: (preconditions: readonly Condition[]) => ReadonlySet<number>;
 }
@@ -26,8 +28,10 @@ interface Notice {
   readonly sight: MutantSight;
 }
 
-export function gatherEvidence(trials: readonly InputTrial[]): RunEvidence {
-  const known = new Map<string, Map<object, boolean>>();
+/** What is known of conditions in runs, by the key of the condition. It serves all evidence that is gathered of these runs. */
+export type KnownConditions = Map<string, Map<object, boolean>>;
+
+export function gatherEvidence(trials: readonly InputTrial[], known: KnownConditions): RunEvidence {
   const holdsIn = (condition: Condition, of: InputTrial | MutantSight): boolean => {
     const key = keyOf(condition);
     const byRun = known.get(key) ?? new Map<object, boolean>();
@@ -52,17 +56,28 @@ export function gatherEvidence(trials: readonly InputTrial[]): RunEvidence {
     notices.set(key, found);
     return found;
   };
+  const fits = (conditions: readonly Condition[], { trial, sight }: Notice): boolean =>
+    allHold(conditions, trial) && allHold(conditions, sight);
   const within = (list: readonly Notice[], conditions: readonly Condition[]): ReadonlySet<number> =>
-    new Set(
-      list.flatMap(({ trial, mutant, sight }) =>
-        allHold(conditions, trial) && allHold(conditions, sight) ? [mutant] : [],
-      ),
-    );
+    new Set(list.flatMap((notice) => (fits(conditions, notice) ? [notice.mutant] : [])));
   return {
     trials,
     holds: holdsIn,
     satisfying: (conditions) => trials.filter((trial) => allHold(conditions, trial)),
     kills: (condition, preconditions) => within(noticesOf(condition), preconditions),
+    isSubtle: (condition, preconditions) =>
+      noticesOf(condition).some(
+        (notice) => fits(preconditions, notice) && haveSameTypes(notice.trial, notice.sight),
+      ),
     killsAnyway: (preconditions) => within(failing, preconditions),
   };
+}
+
+/** Whether two runs ended alike and gave values of the same types. */
+function haveSameTypes(trial: InputTrial, { snapshot }: MutantSight): boolean {
+  if (trial.snapshot.end.kind !== snapshot.end.kind) return false;
+  return [...trial.snapshot.after].every(([key, value]) => {
+    const other = snapshot.after.get(key);
+    return !key.startsWith('value ') || other === undefined || other.is === value.is;
+  });
 }

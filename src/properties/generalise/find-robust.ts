@@ -8,7 +8,7 @@ export interface ConditionSet {
   readonly postconditions: readonly Condition[];
   /** The mutants that each of these notices. */
   readonly kills: ReadonlyMap<Condition, ReadonlySet<number>>;
-  /** All mutants that these, or the failing of a run, notice. */
+  /** All mutants that these notice. */
   readonly killed: ReadonlySet<number>;
   /** The number of known inputs that satisfy the preconditions. */
   readonly support: number;
@@ -30,12 +30,11 @@ export function findRobust(
     const noticed = evidence.kills(condition, preconditions);
     if (noticed.size > 0) kills.set(condition, noticed);
   }
-  const anyway = kills.size === 0 ? new Set<number>() : evidence.killsAnyway(preconditions);
   return {
     preconditions,
     postconditions: [...kills.keys()],
     kills,
-    killed: new Set([...anyway, ...[...kills.values()].flatMap((each) => [...each])]),
+    killed: new Set([...kills.values()].flatMap((each) => [...each])),
     support: trials.length,
   };
 }

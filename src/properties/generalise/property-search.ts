@@ -1,7 +1,14 @@
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { Condition, InputSequence, ParameterisedTest } from '../../model/property.ts';
 import { evaluateCondition, holds } from '../conditions/evaluate-condition.ts';
-import { listPostconditions, listPreconditions, negated } from '../conditions/list-conditions.ts';
+import { evaluateTerm } from '../conditions/evaluate-term.ts';
+import type { Insight } from '../conditions/insight-of.ts';
+import { keyOf } from '../conditions/key-of.ts';
+import {
+  listPostconditions,
+  listPreconditions,
+  negativeOf,
+} from '../conditions/list-conditions.ts';
 import { type KnownTerms, listTerms } from '../conditions/list-terms.ts';
 import { sampleInputs } from '../corpus/sample-inputs.ts';
 import {
@@ -13,25 +20,31 @@ import {
 import type { Snapshot } from '../conditions/snapshot.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
-import { variablesOf } from '../conditions/variables-of.ts';
+import { variablesIn, variablesOf } from '../conditions/variables-of.ts';
+import { isOpen } from '../inputs/is-open.ts';
 import { constrainPlans } from '../inputs/constrain-plan.ts';
+import { type CallRelation, relates } from '../parameterise/call-relation.ts';
 import { equalParameters, unifyParameters } from '../parameterise/unify-parameters.ts';
+import { withoutReads } from '../parameterise/without-reads.ts';
 import { choosePostconditions } from './choose-postconditions.ts';
-import { gatherEvidence, type RunEvidence } from './evidence.ts';
-import { findPreconditions, leastSupport } from './find-preconditions.ts';
-import { type ConditionSet, findRobust } from './find-robust.ts';
+import { gatherEvidence, type KnownConditions, type RunEvidence } from './evidence.ts';
+import { findConditionSets, plausibleConditions } from './find-condition-sets.ts';
+import type { ConditionSet } from './find-robust.ts';
+import { insightIn, type Telling } from './tell-conditions.ts';
 import { type InputSamplers, isUntried, refute, type Refutation } from './refute.ts';
 
 /** What generalising a test needs. */
 export interface GeneraliseParts extends TrialRunner, InputSamplers {
   /** How the inputs of each parameter are made. */
   readonly plans: readonly ArbitraryPlan[];
-  /** Whether the last call was added to that of the concrete test. */
-  readonly isExtended: boolean;
+  /** How the last call is related to that of the concrete test, if it was added. */
+  readonly relation: CallRelation | undefined;
 }
 
 /** The numbers of inputs. */
 const sizes = { corpus: 150, runsPerMutant: 10 };
+/** The most runs of concrete tests, and of others, from which conditions are listed. */
+const mostSources = { examples: 6, others: 6 };
 
 /** A property that was found. */
 export interface FoundProperty {
@@ -44,6 +57,10 @@ export interface FoundProperty {
   readonly snapshot: Snapshot;
   /** The parameters that the test code changes. */
   readonly changed: ReadonlySet<Variable>;
+  /** How the last call of the test code is related to the first, if it was added. */
+  readonly relation: CallRelation | undefined;
+  /** How much the most telling of its postconditions tells. */
+  readonly insight: Insight;
   /** Indices of mutants. */
   readonly kills: ReadonlySet<number>;
   /** The number of inputs that were tried on the original program. */
@@ -55,26 +72,41 @@ export interface FoundProperty {
 }
 
 /**
- * Opens the search for the conditions of a parameterised test: runs it with the inputs of the concrete tests and with many others, and
- * those with mutants. If the inputs can't be made, returns the reason as a sentence.
+ * Opens the searches for the conditions of a parameterised test: runs it with the inputs of the concrete tests and with many others, and
+ * those with mutants. If something holds where two inputs are equal, there is a search for the test with one input instead of these.
+ * If there is none, returns the reason as a sentence.
  */
-export async function openPropertySearch(
-  test: ParameterisedTest,
+export async function openPropertySearches(
+  given: ParameterisedTest,
   parts: GeneraliseParts,
-): Promise<PropertySearch | string> {
-  const examples = await runOriginals(test, test.examples, parts);
+): Promise<readonly PropertySearch[] | string> {
+  const examples = await runOriginals(given, given.examples, parts);
   if (examples.length === 0) return 'Its inputs can’t be made apart from it.';
+  const inspectors = new Set(examples.flatMap(({ snapshot }) => [...inspectorsIn(snapshot)]));
+  const test = withoutReads(given, (callable) => inspectors.has(callable));
+  if (test !== given) return openPropertySearches(test, parts);
   const sample = (parameter: number): InputSequence =>
     parts.samplePlan(parts.plans[parameter] ?? nothing);
+  if (parts.relation !== undefined && !mayRelate(test, examples, parts.relation))
+    return nothingHolds;
   const inputs = sampleInputs(test, sizes.corpus, { sample, random: parts.random });
   const trials = [...examples, ...(await runOriginals(test, inputs, parts))];
-  await runWithMutants(test, trials, parts);
   const search = new PropertySearch(test, parts, { examples, trials });
+  if (!search.isPromising) return nothingHolds;
+  await runWithMutants(test, trials, parts);
   const pair = search.equalPair();
-  if (pair === undefined) return search;
+  if (pair === undefined) return [search];
   const plans = parts.plans.filter((_, at) => at !== pair[1]);
-  const unified = await openPropertySearch(unifyParameters(test, pair), { ...parts, plans });
-  return typeof unified === 'string' || unified.propose().length === 0 ? search : unified;
+  const unified = await openPropertySearches(unifyParameters(test, pair), { ...parts, plans });
+  return typeof unified === 'string' ? [search] : [search, ...unified];
+}
+
+/** The fields, getters and inspectors that a run has asked. */
+function inspectorsIn({ after }: Snapshot): readonly string[] {
+  return [...after.keys()].flatMap((key) => {
+    const [of, , ...callable] = key.split(' ');
+    return of === 'member' ? [callable.join(' ')] : [];
+  });
 }
 
 function fail(): never {
@@ -95,6 +127,7 @@ export class PropertySearch {
   readonly #parts: GeneraliseParts;
   readonly #examples: readonly InputTrial[];
   readonly #trials: InputTrial[];
+  readonly #known: KnownConditions = new Map();
   readonly #possible: readonly Condition[];
   readonly #required: readonly Condition[];
   readonly #candidates = new Map<FoundProperty, ConditionSet>();
@@ -111,24 +144,30 @@ export class PropertySearch {
     this.#examples = known.examples;
     this.#trials = [...known.trials];
     this.#tried = known.trials.length;
-    const [first] = known.examples;
-    const inAll = (condition: Condition): boolean =>
-      known.examples.every(({ snapshot }) => holds(condition, snapshot));
-    this.#possible = first === undefined ? [] : this.#postconditionsOf(first).filter(inAll);
-    this.#required =
-      first === undefined
-        ? []
-        : listPreconditions(this.#termsOf(first), first.snapshot).filter(inAll);
+    const sources = this.#sources();
+    const { postconditions, preconditions } = plausibleConditions(
+      {
+        postconditions: distinct(sources.flatMap((trial) => this.#postconditionsOf(trial))),
+        preconditions: distinct(
+          sources.flatMap((trial) => listPreconditions(this.#termsOf(trial), trial.snapshot)),
+        ).filter((condition) => this.#isAllowed(condition)),
+      },
+      this.#telling,
+      gatherEvidence(this.#trials, this.#known),
+    );
+    this.#possible = postconditions;
+    this.#required = preconditions;
   }
 
   /** Returns the properties that hold for all known inputs; none if no condition that does notices a mutant. */
   propose(): readonly FoundProperty[] {
     this.#candidates.clear();
-    const evidence = gatherEvidence(this.#trials);
-    const best = findPreconditions(this.#possible, this.#required, evidence).at(-1);
-    if (best === undefined || best.postconditions.length === 0) return [];
-    for (const candidate of [best, ...this.#otherSide(best, evidence)]) {
-      this.#candidates.set(this.#propertyOf(candidate), candidate);
+    const evidence = gatherEvidence(this.#trials, this.#known);
+    const possible = { postconditions: this.#possible, preconditions: this.#required };
+    for (const candidate of findConditionSets(possible, this.#telling, evidence)) {
+      const property = this.#propertyOf(candidate, evidence);
+      // With one value for each input, it would be a concrete test.
+      if (property.plans.some(isOpen)) this.#candidates.set(property, candidate);
     }
     return [...this.#candidates.keys()];
   }
@@ -155,12 +194,51 @@ export class PropertySearch {
     return { inputsTried: this.#tried, rejected };
   }
 
-  /** Two parameters that the best property says are equal. */
+  /** Two parameters of which a property says that they are equal. */
   equalPair(): readonly [Variable, Variable] | undefined {
-    const [best] = this.propose();
-    return best?.test.preconditions
+    return this.propose()
+      .flatMap(({ test }) => test.preconditions)
       .map((condition) => equalParameters(condition, this.#test))
       .find((pair) => pair !== undefined);
+  }
+
+  /** Whether some condition that tells something holds for all known inputs, perhaps with a precondition. */
+  get isPromising(): boolean {
+    return this.#possible.length > 0;
+  }
+
+  /**
+   * Whether a precondition does not say that a text is that of an example. Of a few texts that a type allows, it may. A relation of two
+   * calls must hold for all inputs.
+   */
+  #isAllowed(condition: Condition): boolean {
+    const inner = condition.kind === 'not' ? condition.condition : condition;
+    if (this.#parts.relation !== undefined && inner.kind !== 'type') return false;
+    if (inner.kind !== 'compare' || inner.right.of !== 'constant') return true;
+    if (inner.right.value.is !== 'string') return true;
+    const [variable] = variablesIn(inner.left);
+    const plan = this.#parts.plans[variable ?? -1];
+    return inner.left.of === 'variable' && plan !== undefined && !isOpen(plan);
+  }
+
+  /** What tells how much a condition tells. */
+  get #telling(): Telling {
+    return {
+      test: this.#test,
+      kindOf: (term) =>
+        this.#trials
+          .map(({ snapshot }) => evaluateTerm(term, snapshot)?.is)
+          .find((is) => is !== undefined && is !== 'undefined' && is !== 'null'),
+    };
+  }
+
+  /** The runs from which conditions are listed. Other inputs show what no example does, such as the other side of a comparison. */
+  #sources(): readonly InputTrial[] {
+    const others = this.#trials.filter((trial) => !this.#examples.includes(trial));
+    return [
+      ...this.#examples.slice(0, mostSources.examples),
+      ...others.slice(0, mostSources.others),
+    ];
   }
 
   /** Whether the test code changes a parameter. */
@@ -176,7 +254,10 @@ export class PropertySearch {
 
   #postconditionsOf(trial: InputTrial): readonly Condition[] {
     const { statements, parameters } = this.#test;
-    const all = listPostconditions(this.#test, this.#termsOf(trial), trial.snapshot);
+    const all = [
+      ...listPostconditions(this.#test, this.#termsOf(trial), trial.snapshot),
+      ...this.#negatives(trial),
+    ];
     if (statements.length === 1) return all;
     // With several calls, a condition must be about the last, or about what it changes.
     const last = parameters.length + statements.length - 1;
@@ -184,32 +265,25 @@ export class PropertySearch {
     return all.filter((each) => {
       const variables = new Set(variablesOf(each));
       if (each.kind === 'throws') return true;
-      // A further call was added for the conditions that relate its result to others.
-      if (this.#parts.isExtended) return variables.has(last) && variables.size > 1;
+      const { relation } = this.#parts;
+      if (relation !== undefined) return relates(each, relation, this.#test);
       return [...variables].some((variable) => subjects.has(variable));
     });
   }
 
-  /** The property of the inputs that a relevant precondition excludes (Fraser and Zeller, 7). */
-  #otherSide(
-    { preconditions, killed }: ConditionSet,
-    evidence: RunEvidence,
-  ): readonly ConditionSet[] {
-    const [only, ...others] = preconditions;
-    if (only === undefined || others.length > 0) return [];
-    const opposite = [negated(only)];
-    const trials = evidence.satisfying(opposite);
-    const [example] = trials;
-    if (example === undefined || trials.length < leastSupport) return [];
-    const found = findRobust(this.#postconditionsOf(example), opposite, evidence);
-    return [...found.killed].some((mutant) => !killed.has(mutant)) ? [found] : [];
+  /** That a call with exchanged operands gives the negative of the other, as the comparison of two values does. */
+  #negatives({ snapshot }: InputTrial): readonly Condition[] {
+    if (this.#parts.relation !== 'exchanged') return [];
+    const first = this.#test.parameters.length;
+    const condition = negativeOf(first, first + 1);
+    return holds(condition, snapshot) ? [condition] : [];
   }
 
   /** Tries to refute a property. */
   async #tryToRefute(candidate: ConditionSet, property: FoundProperty): Promise<Refutation> {
     const { preconditions } = candidate;
     const { plans } = constrainPlans(this.#parts.plans, preconditions);
-    const postconditions = choosePostconditions(candidate);
+    const postconditions = choosePostconditions(candidate, this.#telling);
     const test = this.#test;
     const known = this.#trials;
     const outcome = await refute(
@@ -222,8 +296,9 @@ export class PropertySearch {
     return outcome;
   }
 
-  #propertyOf(candidate: ConditionSet): FoundProperty {
+  #propertyOf(candidate: ConditionSet, evidence: RunEvidence): FoundProperty {
     const { preconditions, killed } = candidate;
+    const chosen = choosePostconditions(candidate, this.#telling);
     const { plans, left } = constrainPlans(this.#parts.plans, preconditions);
     const isFiltered = (trial: InputTrial): boolean =>
       !left.every((condition) => holds(condition, trial.snapshot));
@@ -238,19 +313,47 @@ export class PropertySearch {
       test: {
         ...this.#test,
         preconditions,
-        postconditions: choosePostconditions(candidate),
+        postconditions: chosen,
         examples: shown.map(({ inputs }) => inputs),
       },
       snapshot: (shown[0] ?? all[0] ?? fail()).snapshot,
       changed: new Set([...this.#test.parameters.keys()].filter((at) => this.#isChanged(at))),
       plans,
       filters: left,
-      kills: killed,
+      relation: this.#parts.relation,
+      insight: mostInsight(chosen.map((each) => insightIn(each, candidate, this.#telling))),
+      kills: new Set([...killed, ...evidence.killsAnyway(preconditions)]),
       inputsTried: this.#tried,
       rejected: 1 - satisfying.length / all.length,
       before: { preconditions: this.#required.length, postconditions: this.#possible.length },
     };
   }
+}
+
+/** Why no property is made of a test. */
+const nothingHolds = 'No condition that tells something holds for other inputs too.';
+
+/** Whether the examples show a relation for which a further call was added. */
+function mayRelate(
+  test: ParameterisedTest,
+  examples: readonly InputTrial[],
+  relation: CallRelation,
+): boolean {
+  return examples.slice(0, mostSources.examples).some(({ snapshot }) =>
+    listPostconditions(
+      test,
+      listTerms(test, snapshot, () => true),
+      snapshot,
+    ).some((condition) => relates(condition, relation, test)),
+  );
+}
+
+function distinct(conditions: readonly Condition[]): readonly Condition[] {
+  return [...new Map(conditions.map((each) => [keyOf(each), each])).values()];
+}
+
+function mostInsight(all: readonly Insight[]): Insight {
+  return all.reduce((most, each) => (each > most ? each : most), 0);
 }
 
 /** Runs trials with the mutants that they infect: each mutant with some of the trials. */

@@ -1,6 +1,7 @@
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { Condition, Term } from '../../model/property.ts';
-import type { Variable } from '../../model/test-case.ts';
+import type { Primitive, Variable } from '../../model/test-case.ts';
+import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { numberOf } from '../conditions/evaluate-term.ts';
 
 /** Plans of inputs, and the preconditions that they do not ensure. */
@@ -10,7 +11,7 @@ export interface ConstrainedPlans {
   readonly left: readonly Condition[];
 }
 
-/** Puts preconditions into the plans of inputs, as far as plans can ensure them: whole numbers, bounds, and lengths. */
+/** Puts preconditions into the plans of inputs, as far as plans can ensure them: chosen values, types, bounds, and lengths. */
 export function constrainPlans(
   plans: readonly ArbitraryPlan[],
   preconditions: readonly Condition[],
@@ -43,19 +44,72 @@ function constraintOf(condition: Condition): Constraint | undefined {
     const { type } = condition;
     return { variable, apply: (plan) => ofType(plan, type) };
   }
-  if (condition.kind === 'not' && condition.condition.kind === 'type') {
-    const { term, type } = condition.condition;
-    if (term.of !== 'variable' || type !== 'nan') return undefined;
-    return { variable: term.variable, apply: withoutNaN };
-  }
+  if (condition.kind === 'not') return exclusionOf(condition.condition);
   if (condition.kind !== 'compare') return undefined;
   const { comparison, left, right } = condition;
-  if (comparison === 'equal') return undefined;
+  if (comparison === 'equal') return equalityOf(left, right);
   const isStrict = comparison === 'less';
   const [upper, lower] = [boundOf(right), boundOf(left)];
   if (upper !== undefined) return bounded(left, { max: upper, isStrict });
   if (lower !== undefined) return bounded(right, { min: lower, isStrict });
   return undefined;
+}
+
+/** The constraint that a condition does not hold. */
+function exclusionOf(condition: Condition): Constraint | undefined {
+  if (condition.kind === 'type') {
+    const { term, type } = condition;
+    if (term.of !== 'variable' || type !== 'nan') return undefined;
+    return { variable: term.variable, apply: withoutNaN };
+  }
+  if (condition.kind !== 'compare' || condition.comparison !== 'equal') return undefined;
+  const { left: term, right: constant } = condition;
+  if (constant.of !== 'constant') return undefined;
+  if (term.of === 'length') {
+    return boundOf(constant) === 0 ? bounded(term, { min: 0, isStrict: true }) : undefined;
+  }
+  if (term.of !== 'variable') return undefined;
+  return { variable: term.variable, apply: (plan) => withoutValue(plan, constant.value) };
+}
+
+/** The constraint that an input has a value. */
+function equalityOf(term: Term, constant: Term): Constraint | undefined {
+  if (term.of !== 'variable' || constant.of !== 'constant') return undefined;
+  const value = primitiveOf(constant.value);
+  return (
+    value && { variable: term.variable, apply: (): ArbitraryPlan => ({ kind: 'constant', value }) }
+  );
+}
+
+function primitiveOf(value: ObservedValue): Primitive | undefined {
+  switch (value.is) {
+    case 'undefined':
+    case 'null':
+      return { of: value.is };
+    case 'boolean':
+    case 'string':
+      return value.is === 'boolean'
+        ? { of: 'boolean', value: value.value }
+        : { of: 'string', value: value.value };
+    case 'number':
+      return { of: 'number', text: value.text };
+    default:
+      return undefined;
+  }
+}
+
+/** The plan of all values but one. */
+function withoutValue(plan: ArbitraryPlan, value: ObservedValue): ArbitraryPlan | undefined {
+  const unwanted = JSON.stringify(primitiveOf(value));
+  const isUnwanted = (option: ArbitraryPlan): boolean =>
+    option.kind === 'constant' && JSON.stringify(option.value) === unwanted;
+  if (plan.kind === 'boolean' && value.is === 'boolean') {
+    return { kind: 'constant', value: { of: 'boolean', value: !value.value } };
+  }
+  if (plan.kind !== 'one-of' || !plan.options.some(isUnwanted)) return undefined;
+  const left = plan.options.filter((option) => !isUnwanted(option));
+  const [only] = left;
+  return left.length === 1 ? only : { ...plan, options: left };
 }
 
 function boundOf(term: Term): number | undefined {
@@ -82,11 +136,14 @@ function bounded(term: Term, bound: Bound): Constraint | undefined {
 }
 
 function ofType(plan: ArbitraryPlan, type: string): ArbitraryPlan | undefined {
+  if (plan.kind === 'one-of') return ofOptions(plan, (option) => ofType(option, type));
+  if (plan.kind === 'integer' && type !== 'string') return plan;
+  if (plan.kind === type) return plan;
   if (plan.kind !== 'double') return undefined;
   const { min, max } = plan;
   const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   if (type === 'integer') return { kind: 'integer', ...bounds };
-  return undefined;
+  return type === 'finite' ? { ...plan, noNaN: true, isFinite: true } : undefined;
 }
 
 /** The options of a plan that a constraint allows. A condition on a number or a length is not satisfied by what has none. */

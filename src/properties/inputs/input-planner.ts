@@ -9,6 +9,7 @@ import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { evaluateCondition } from '../conditions/evaluate-condition.ts';
 import { runOriginals, type InputTrial } from '../corpus/input-trial.ts';
+import { isOpen } from './is-open.ts';
 import { findGuards } from './find-guards.ts';
 import { callOf, makersOf, type PlanFacts, planInputs } from './plan-inputs.ts';
 import { hostileParts, HostileValues } from './hostile-values.ts';
@@ -65,6 +66,11 @@ export class InputPlanner {
   async plan(type: ValueType): Promise<ArbitraryPlan | undefined> {
     for (const classId of this.#classesIn(type)) await this.#learn(classId);
     return planInputs(type, this.#facts);
+  }
+
+  /** Whether a method is known to change its instance. */
+  isChanging(method: string): boolean {
+    return this.#changing.has(method);
   }
 
   sample(plan: ArbitraryPlan): SampledInput {
@@ -272,11 +278,6 @@ function textsOf(examples: readonly InputSequence[]): readonly string[] {
         : [],
     ),
   );
-}
-
-/** Whether a plan makes more than a few chosen values. */
-function isOpen({ kind }: ArbitraryPlan): boolean {
-  return !['constant', 'member', 'boolean', 'one-of'].includes(kind);
 }
 
 type CallPlan = Extract<ArbitraryPlan, { kind: 'call' }>;

@@ -18,6 +18,7 @@ const wholeRange = { least: -(2 ** 31), most: 2 ** 31 - 1 };
 export function fitsNumber(value: number, plan: NumberPlan): boolean {
   if (plan.kind === 'double') {
     if (Number.isNaN(value)) return plan.noNaN !== true;
+    if (plan.isFinite === true && !Number.isFinite(value)) return false;
     return (plan.min ?? -Infinity) <= value && value <= (plan.max ?? Infinity);
   }
   const { min = wholeRange.least, max = wholeRange.most } = plan;

@@ -24,9 +24,11 @@ export class PlainValues implements LeafValues {
   number({ kind, min = -Infinity, max = Infinity, ...more }: NumberPlan): number {
     const isWhole = kind === 'integer' || this.#random(10) < 6;
     const noNaN = kind === 'integer' || ('noNaN' in more && more.noNaN);
+    const isFinite = 'isFinite' in more && more.isFinite;
     for (let tries = 0; tries < mostTries; tries += 1) {
       const value = isWhole ? this.#wholeNumber(min, max) : this.#anyNumber();
       if (noNaN && Number.isNaN(value)) continue;
+      if (isFinite && !Number.isFinite(value)) continue;
       if (Number.isNaN(value) || (min <= value && value <= max)) return value;
     }
     return Number.isFinite(min) ? min : Number.isFinite(max) ? max : 0;

@@ -22,6 +22,12 @@ const deepest = 5;
 /** The most calls in the history of an instance, and elements of a list. */
 const most = { steps: 5, elements: 6 };
 
+/**
+ * What stands for a value of any type. Code that is given such values can do little but compare them, so that they must be equal now and
+ * then.
+ */
+const anyValue: ArbitraryPlan = { kind: 'integer', min: 0, max: 9 };
+
 /** Returns how inputs of a type are made; undefined if no plan is known, as for functions. */
 export function planInputs(
   type: ValueType,
@@ -30,7 +36,9 @@ export function planInputs(
 ): ArbitraryPlan | undefined {
   const plain = resolved(type, facts.scope);
   const within = (part: ValueType): ArbitraryPlan | undefined => planInputs(part, facts, depth + 1);
-  if (type.kind === 'type-parameter' && plain.kind === 'unknown') return { kind: 'integer' };
+  if (type.kind === 'type-parameter' && (plain.kind === 'unknown' || plain.kind === 'number')) {
+    return anyValue;
+  }
   switch (plain.kind) {
     case 'number':
       return depth === 0 && type.kind !== 'type-parameter'

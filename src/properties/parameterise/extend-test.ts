@@ -3,51 +3,103 @@ import { isPromise } from '../../generation/breed/typing/type-parts.ts';
 import { leastArguments, type Scope } from '../../generation/breed/typing/unit-index.ts';
 import { isPrimitiveKind } from '../../model/type-parts.ts';
 import type { ParameterisedTest } from '../../model/property.ts';
+import type { CallRelation } from './call-relation.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 
 type Call = Extract<Statement, { kind: 'call' }>;
 
-/** The most further tests that are made of one. */
-const most = 4;
+/** The most further tests of one kind that are made of one. */
+const most = 12;
+
+/** A test with a further call, and how that is related to the first. */
+export interface ExtendedTest {
+  readonly test: ParameterisedTest;
+  readonly relation: CallRelation;
+}
 
 /**
  * Adds a further call to a test of a single call, where types allow it, so that conditions can relate the two results: the same call on
- * the result (idempotence), the call with its operands exchanged (commutativity), and a call that may undo it (a round trip).
+ * the result (idempotence), the call with its operands exchanged (commutativity), a call that may undo it (a round trip), and one that asks
+ * the changed instance about an argument.
  */
-export function extendTest(test: ParameterisedTest, scope: Scope): readonly ParameterisedTest[] {
+export function extendTest(test: ParameterisedTest, scope: Scope): readonly ExtendedTest[] {
   const [call, ...more] = test.statements;
   if (call?.kind !== 'call' || more.length > 0) return [];
   const callable = scope.index.callables.get(call.callable);
   if (callable === undefined || isPromise(callable.returns, scope)) return [];
   if (!['function', 'method', 'static-method', 'constructor'].includes(callable.kind)) return [];
   const result = test.parameters.length;
-  const further = [
-    ...exchanged(call, test, scope),
-    ...repeated(call, callable, { result, scope }),
-    ...undone(call, callable, { result, scope, test }),
+  const further: readonly (readonly [CallRelation, readonly Call[]])[] = [
+    ['exchanged', exchanged(call, test, scope)],
+    ['repeated', repeated(call, callable, { result, scope })],
+    ['undone', undone(call, callable, { result, scope, test })],
+    ['asked', asking(call, callable, { result, scope })],
   ];
-  return further.slice(0, most).map((statement) => ({
-    ...test,
-    statements: [call, statement],
-  }));
+  return further.flatMap(([relation, calls]) =>
+    calls.slice(0, most).map((statement) => ({
+      test: { ...test, statements: [call, statement] },
+      relation,
+    })),
+  );
 }
 
-/** The call with its two operands exchanged. */
+/** Calls that ask the receiver, or the instance that was made, about arguments of the call: whether it has an element, for example. */
+function asking(
+  call: Call,
+  { id, returns, parameters }: Callable,
+  { result, scope }: Result,
+): readonly Call[] {
+  const owner = returns.kind === 'instance' ? result : call.receiver;
+  if (owner === undefined || call.arguments.length === 0) return [];
+  const classId =
+    returns.kind === 'instance' ? returns.class : scope.index.callables.get(id)?.receiver;
+  if (classId === undefined) return [];
+  return scope.index.membersOf(classId).flatMap((other): readonly Call[] => {
+    if (other.id === id || other.kind !== 'method' || other.isHelper === true) return [];
+    const given = matched(other, parameters, call, scope);
+    if (given === undefined || given.length === 0) return [];
+    return [{ kind: 'call', callable: other.id, receiver: owner, arguments: given }];
+  });
+}
+
+/** The arguments of a call that another can be asked with: each of its parameters takes the one of the same name, or else of the same place. */
+function matched(
+  { parameters: wanted }: Callable,
+  own: Callable['parameters'],
+  call: Call,
+  scope: Scope,
+): readonly Variable[] | undefined {
+  const needed = wanted.filter(({ isOptional, isRest }) => !isOptional && !isRest);
+  const given = needed.map((parameter, at) => {
+    const named = own.findIndex(({ name }) => name === parameter.name);
+    const place = named < 0 ? at : named;
+    const mine = own[place];
+    const isFit = mine !== undefined && !mine.isRest && fits(mine.type, parameter.type, scope);
+    return isFit ? call.arguments[place] : undefined;
+  });
+  const known = given.filter((each) => each !== undefined);
+  return known.length === needed.length ? known : undefined;
+}
+
+/** The calls with two operands exchanged that stand side by side. */
 function exchanged(call: Call, { parameters }: ParameterisedTest, scope: Scope): readonly Call[] {
-  const operands = [...(call.receiver === undefined ? [] : [call.receiver]), ...call.arguments];
-  const [one, other, ...more] = operands;
-  if (one === undefined || other === undefined || more.length > 0 || one === other) return [];
-  const [left, right] = [parameters[one], parameters[other]];
-  if (left === undefined || right === undefined) return [];
-  const isSame = fits(left.type, right.type, scope) && fits(right.type, left.type, scope);
-  if (!isSame) return [];
-  return [
-    call.receiver === undefined
-      ? { ...call, arguments: [other, one] }
-      : { ...call, receiver: other, arguments: [one] },
-  ];
+  const hasReceiver = call.receiver !== undefined;
+  const operands = [...(hasReceiver ? [call.receiver] : []), ...call.arguments];
+  return operands.slice(1).flatMap((other, at): readonly Call[] => {
+    const one = operands[at];
+    if (one === undefined || one === other) return [];
+    const [left, right] = [parameters[one], parameters[other]];
+    if (left === undefined || right === undefined) return [];
+    const isSame = fits(left.type, right.type, scope) && fits(right.type, left.type, scope);
+    if (!isSame) return [];
+    const [receiver, ...list] = operands.with(at, other).with(at + 1, one);
+    if (!hasReceiver || receiver === undefined) {
+      return [{ ...call, arguments: receiver === undefined ? [] : [receiver, ...list] }];
+    }
+    return [{ ...call, receiver, arguments: list }];
+  });
 }
 
 interface Result {
@@ -80,7 +132,7 @@ function isSpecific({ kind }: ValueType): boolean {
 /** Calls that take the result and give what the call was given. */
 function undone(
   call: Call,
-  { id, returns, parameters: own }: Callable,
+  { id, name, returns, parameters: own }: Callable,
   { result, scope, test }: Result & { readonly test: ParameterisedTest },
 ): readonly Call[] {
   const [operand] = [...(call.receiver === undefined ? [] : [call.receiver]), ...call.arguments];
@@ -90,6 +142,7 @@ function undone(
   if (given.kind === 'instance' && isPrimitiveKind(returns) && returns.kind !== 'string') return [];
   return scope.index.model.callables.flatMap((other): readonly Call[] => {
     if (other.id === id || other.span === undefined || other.isHelper === true) return [];
+    if (hasBetterPartner(other, { id, name }, scope)) return [];
     if (!fits(other.returns, given, scope) || !fits(given, other.returns, scope)) return [];
     const { kind, parameters, receiver } = other;
     if (kind === 'method' && receiver !== undefined) {
@@ -104,9 +157,41 @@ function undone(
     }
     const [first] = parameters;
     const isFunction = kind === 'function' || kind === 'static-method';
-    if (!isFunction || first === undefined || leastArguments(other) > 1) return [];
-    return fits(returns, first.type, scope)
-      ? [{ kind: 'call', callable: other.id, arguments: [result] }]
+    if (!isFunction || first === undefined || !fits(returns, first.type, scope)) return [];
+    // Further arguments, such as a key or an alphabet, are those of the call.
+    const further = parameters.slice(1, leastArguments(other)).map((parameter, at) => {
+      const mine = own[at + 1];
+      return mine !== undefined && fits(mine.type, parameter.type, scope)
+        ? call.arguments[at + 1]
+        : undefined;
+    });
+    const known = further.filter((each) => each !== undefined);
+    return known.length === further.length
+      ? [{ kind: 'call', callable: other.id, arguments: [result, ...known] }]
       : [];
   });
+}
+
+/** Whether the name of a call says that it undoes another call, as that of `decodePath` does for `encodePath`. */
+function hasBetterPartner(
+  other: Pick<Callable, 'id' | 'name'>,
+  { id, name }: Pick<Callable, 'id' | 'name'>,
+  { index }: Scope,
+): boolean {
+  const words = wordsIn(other.name);
+  const shared = (of: string): number => [...wordsIn(of)].filter((word) => words.has(word)).length;
+  const own = shared(name);
+  return index.model.callables.some(
+    (third) =>
+      third.id !== id &&
+      third.id !== other.id &&
+      third.span !== undefined &&
+      shared(third.name) > own,
+  );
+}
+
+/** The words of a name in camel case, without the first, which says what is done. */
+function wordsIn(name: string): ReadonlySet<string> {
+  const words = name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase());
+  return new Set(words.slice(1));
 }

@@ -1,5 +1,6 @@
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { ParameterisedTest } from '../../model/property.ts';
+import type { CallRelation } from './call-relation.ts';
 import type { Focus } from './parameterise.ts';
 
 /** A parameterised test and the concrete tests that are its examples. */
@@ -7,8 +8,8 @@ export interface Shape {
   readonly test: ParameterisedTest;
   /** What of the concrete tests is test code. */
   readonly focus: Focus;
-  /** Whether a further call was added to that of the tests. */
-  readonly isExtended: boolean;
+  /** How a further call is related to that of the tests, if one was added. */
+  readonly relation?: CallRelation;
   readonly sources: readonly ConcreteTest[];
 }
 

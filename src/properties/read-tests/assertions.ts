@@ -207,7 +207,7 @@ function variableIn(term: Term): Variable | undefined {
     case 'length':
     case 'element':
     case 'property':
-    case 'absolute':
+    case 'derived':
       return variableIn(term.term);
     case 'arithmetic':
       return variableIn(term.left) ?? variableIn(term.right);

@@ -55,11 +55,10 @@ export function candidateUnits(
   for (const [local, { module, name }] of modules) {
     const uses = file.text.split(new RegExp(String.raw`\b${escaped(local)}\b`)).length - 1;
     if (name === '*' || name === 'default') {
-      count(origin({ module, name: 'default' }).module, uses);
       const member = new RegExp(String.raw`\b${escaped(local)}\.([A-Za-z_$][\w$]*)`, 'g');
-      for (const [, used = ''] of file.text.matchAll(member)) {
-        count(origin({ module, name: used }).module, 1);
-      }
+      const members = [...file.text.matchAll(member)].map(([, used = '']) => used);
+      for (const used of members) count(origin({ module, name: used }).module, 1);
+      count(origin({ module, name: 'default' }).module, uses - members.length);
     } else count(origin({ module, name }).module, uses);
   }
   return [...counts]

@@ -158,7 +158,7 @@ function callGlobal(path: readonly string[], place: CallPlace): ReadValue {
   if (first === 'Array' && second === 'of') return { is: 'list', elements: list };
   const term = first === 'Math' && second === 'abs' ? termIn(one) : undefined;
   if (term !== undefined)
-    return { is: 'term', term: { of: 'absolute', term }, type: { kind: 'number' } };
+    return { is: 'term', term: { of: 'derived', by: 'absolute', term }, type: { kind: 'number' } };
   const folded = foldGlobal(path, list);
   if (folded !== undefined) return folded;
   if (list.some(isUnknown)) return { is: 'opaque' };

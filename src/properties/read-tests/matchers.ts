@@ -100,7 +100,8 @@ const close =
     const most = toDigits(second);
     if (term === undefined || right === undefined || most === undefined) return undefined;
     const difference: Term = {
-      of: 'absolute',
+      of: 'derived',
+      by: 'absolute',
       term: { of: 'arithmetic', operator: '-', left: term, right },
     };
     const bound: Term = { of: 'constant', value: { is: 'number', text: String(most) } };

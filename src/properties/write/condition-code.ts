@@ -41,6 +41,12 @@ export function conditionCode(condition: Condition, context: PropertyContext): C
       return equality(condition, context);
     case 'contains':
       return membership(condition, context);
+    case 'affix': {
+      const key = condition.at === 'start' ? 'startsWith' : 'endsWith';
+      return method(termCode(condition.whole, context), key, termCode(condition.part, context));
+    }
+    case 'within':
+      return within(condition, context);
     case 'type':
       return typeTest(condition, context);
     case 'not': {
@@ -63,7 +69,17 @@ function comparison(
   const [one, other] = [termCode(left, context), termCode(right, context)];
   if (of !== 'equal') return infix(one, of === 'less' ? '<' : '<=', other);
   if (!kinds.every((kind) => plainKinds.has(kind))) return undefined;
+  // NaN does not differ from NaN.
+  if (isNegated && [left, right].every((term) => mayBeNaN(term, context))) {
+    return prefix('!', method(name('Object'), 'is', one, other));
+  }
   return infix(one, isNegated ? '!==' : '===', other);
+}
+
+function mayBeNaN(term: Term, context: PropertyContext): boolean {
+  if (term.of === 'constant' || kindOf(term, context) !== 'number') return false;
+  const plan = term.of === 'variable' ? context.plans[term.variable] : undefined;
+  return plan === undefined ? term.of !== 'length' : plan.kind === 'double' && plan.noNaN !== true;
 }
 
 function equality(
@@ -84,6 +100,11 @@ function membership(
   const kind = kindOf(collection, context);
   const key = kind === 'set' || kind === 'map' ? 'has' : 'includes';
   return method(termCode(collection, context), key, termCode(element, context));
+}
+
+function within({ part, whole }: ConditionOf<'within'>, context: PropertyContext): Code {
+  const isKnown = arrow(['each'], method(termCode(whole, context), 'includes', name('each')));
+  return method(termCode(part, context), 'every', isKnown);
 }
 
 function typeTest({ term, type }: ConditionOf<'type'>, context: PropertyContext): Code | undefined {
@@ -162,7 +183,16 @@ export function claimFor(condition: Condition, context: PropertyContext): Claim 
           };
     }
     case 'contains':
+    case 'affix':
+    case 'within':
       return truth(conditionCode(condition, context), true);
+    case 'same-elements': {
+      const [subject, expected] = [condition.left, condition.right].map((term) =>
+        method(array([prefix('...', termCode(term, context))]), 'sort'),
+      );
+      if (subject === undefined || expected === undefined) return undefined;
+      return { kind: 'equals', subject, expected, isStrict: false, instances: 'none' };
+    }
     case 'throws':
       return throwsClaim(condition, context);
     case 'not':

@@ -14,6 +14,7 @@ import {
   object,
   prefix,
   primitive,
+  type Block,
   type Code,
 } from '../../generation/write/code/code.ts';
 import { isIdentifier } from '../../generation/write/code/literal-text.ts';
@@ -50,9 +51,8 @@ export function planCode(plan: ArbitraryPlan, context: PlanCodeContext): Code {
         ...options([
           bound('min', plan.min),
           bound('max', plan.max),
-          plan.noNaN === true
-            ? (['noNaN', primitive({ of: 'boolean', value: true })] as const)
-            : undefined,
+          plan.noNaN === true ? optionOn('noNaN') : undefined,
+          plan.isFinite === true ? optionOn('noDefaultInfinity') : undefined,
         ]),
       );
     case 'bigint':
@@ -103,6 +103,10 @@ function constantCode(
 
 function bound(key: string, value: number | undefined): readonly [string, Code] | undefined {
   return value === undefined ? undefined : [key, number(String(value))];
+}
+
+function optionOn(key: string): readonly [string, Code] {
+  return [key, primitive({ of: 'boolean', value: true })];
 }
 
 function options(given: readonly (readonly [string, Code] | undefined)[]): readonly Code[] {
@@ -208,18 +212,32 @@ function historyCode({ start, steps, most }: PlanOf<'history'>, context: PlanCod
     step.length === 1 ? (step[0] ?? fc('constant', name('null'))) : fc('oneof', ...step),
     ...(most > 5 ? [object([['maxLength', number(String(most))]])] : []),
   );
-  const body = lines([
-    declares(instance, call(name('make'), [])),
-    {
-      node: 'for',
-      pattern: 'step',
-      rows: name('steps'),
-      body: [does(call(name('step'), [name(instance)]))],
-    },
-    { node: 'return', of: name(instance) },
-  ]);
-  const maker = callCode(start, context, true);
-  return call(member(fc('tuple', maker, calls), 'map'), [arrow(['[make, steps]'], body)]);
+  const body = (made: Code): Block =>
+    lines([
+      declares(instance, made),
+      {
+        node: 'for',
+        pattern: 'step',
+        rows: name('steps'),
+        body: [does(call(name('step'), [name(instance)]))],
+      },
+      { node: 'return', of: name(instance) },
+    ]);
+  const isGuarded = start.guards !== undefined && start.guards.length > 0;
+  const names = argumentNames(start.callable, start.arguments, context);
+  if (isGuarded || names.includes(instance) || names.includes('steps')) {
+    const maker = callCode(start, context, true);
+    const made = body(call(name('make'), []));
+    return call(member(fc('tuple', maker, calls), 'map'), [arrow(['[make, steps]'], made)]);
+  }
+  const list = names.map((each, at) =>
+    start.arguments[at]?.kind === 'rest' ? prefix('...', name(each)) : name(each),
+  );
+  const made = callableCode(callableOf(code.index, start.callable), undefined, list, code);
+  const parts = start.arguments.map((each) => planCode(each, context));
+  const all = parts.length === 0 ? calls : fc('tuple', ...parts, calls);
+  const pattern = parts.length === 0 ? 'steps' : `[${[...names, 'steps'].join(', ')}]`;
+  return call(member(all, 'map'), [arrow([pattern], body(made))]);
 }
 
 /** A function that calls a method of an instance with arguments that are drawn. */

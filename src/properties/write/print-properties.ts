@@ -83,7 +83,8 @@ export function printProperties({
       shared,
     });
     if (body === undefined) continue;
-    const context: TitleContext = { test: property.test, index, changed: property.changed };
+    const { test, changed, relation } = property;
+    const context: TitleContext = { test, index, changed, relation };
     const group = groupOf(context);
     const title = freeTitle(propertyTitle(context), group, used);
     const own = style.isGrouped || group === '' ? title : `${group} ${title}`;

@@ -1,3 +1,4 @@
+import { callableCode } from '../../generation/write/code/callable-code.ts';
 import { claimCode } from '../../generation/write/code/claim-code.ts';
 import {
   array,
@@ -12,6 +13,7 @@ import {
   name,
   object,
   prefix,
+  primitive,
   type Code,
   type CodeStatement,
 } from '../../generation/write/code/code.ts';
@@ -20,13 +22,14 @@ import { isRead, natureOf } from '../../generation/write/code/place-statements.t
 import { statementCode } from '../../generation/write/code/statement-code.ts';
 import { usesOfVariables } from '../../generation/write/code/variable-uses.ts';
 import type { Imports } from '../../generation/write/files/imports.ts';
-import type { ModelIndex } from '../../generation/write/model-index.ts';
+import { callableOf, type ModelIndex } from '../../generation/write/model-index.ts';
 import type { PrintStyle } from '../../generation/write/print-style.ts';
 import type { TestContext } from '../../generation/write/test-context.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import type { GeneratedTest } from '../../model/generated-test.ts';
 import type { Condition, InputSequence, Term } from '../../model/property.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
+import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import { fc } from '../arbitraries/arbitrary-outcome.ts';
 import { evaluateTerm } from '../conditions/evaluate-term.ts';
 import { variablesOf } from '../conditions/variables-of.ts';
@@ -69,7 +72,7 @@ export function propertyBody(
   const { test, filters, plans, snapshot, changed } = property;
   const code = codeContext(property, parts);
   const captured = capturedNames(property, code);
-  const context: PropertyContext = { test, code, snapshot, changed, captured };
+  const context: PropertyContext = { test, code, snapshot, changed, captured, plans };
   const conditions = filters.map((each) => conditionCode(each, context));
   const claims = test.postconditions.map((each) => claimFor(each, context));
   if (conditions.includes(undefined) || claims.includes(undefined)) return undefined;
@@ -81,23 +84,50 @@ export function propertyBody(
     if (last !== undefined && variable >= last) return [];
     return statementLines(statement, variable, code);
   });
+  const made = plans.flatMap((plan, at) => {
+    const own = code.names.get(at);
+    return plan.kind === 'call' && isFixed(plan) && own !== undefined
+      ? [declares(own, madeCode(plan, code))]
+      : [];
+  });
   const captures = captureLines(property, { ...context, captured: new Map() }, captured);
   const asserted = claims.flatMap((each) => (each ? [does(claimCode(each, parts.style))] : []));
-  const before = [...guards, ...captures, ...steps];
+  const before = [...made, ...guards, ...captures, ...steps];
   const statements = [...before, ...(before.length > 0 ? [blankLine] : []), ...asserted];
+  const open = [...plans.keys()].filter((at) => !isFixed(plans[at]));
+  const planContext = {
+    code,
+    guardCode: (list: readonly Condition[], names: readonly string[]) =>
+      guardCode(list, names, code),
+  };
   return {
-    arbitraries: plans.map((plan, at) =>
+    arbitraries: open.map((at) =>
       parts.shared(
-        planCode(plan, { code, guardCode: (list, names) => guardCode(list, names, code) }),
+        planCode(plans[at] ?? nothing, planContext),
         test.parameters[at]?.name ?? 'input',
       ),
     ),
-    parameters: test.parameters.map((_, at) => code.names.get(at) ?? `input${at}`),
+    parameters: open.map((at) => code.names.get(at) ?? `input${at}`),
     statements,
-    examples: examplesOf(test.examples, code),
+    examples: examplesOf(
+      test.examples.map((inputs) => inputs.filter((_, at) => open.includes(at))),
+      code,
+    ),
     isAsync: collect(statements, (each) => isAwait(each) || undefined).length > 0,
   };
 }
+
+/** Whether a plan makes the same value each time: it is written where it is used. */
+function isFixed(plan: ArbitraryPlan | undefined): boolean {
+  return plan?.kind === 'constant' || (plan?.kind === 'call' && plan.arguments.length === 0);
+}
+
+/** The call that makes an instance without arguments. */
+function madeCode({ callable }: Extract<ArbitraryPlan, { kind: 'call' }>, code: TestContext): Code {
+  return callableCode(callableOf(code.index, callable), undefined, [], code);
+}
+
+const nothing: ArbitraryPlan = { kind: 'constant', value: { of: 'undefined' } };
 
 function isAwait(code: Code): boolean {
   return code.node === 'prefix' && code.operator === 'await';
@@ -127,7 +157,7 @@ function broken(code: Code): Code {
 }
 
 /** The context in which statements are printed: each parameter, and each result that is used, has a name. */
-function codeContext({ test }: FoundProperty, parts: BodyParts): TestContext {
+function codeContext({ test, plans }: FoundProperty, parts: BodyParts): TestContext {
   const { index, style, imports, taken, id } = parts;
   const placeholder: Statement = { kind: 'primitive', value: { of: 'undefined' } };
   const statements = [...test.parameters.map(() => placeholder), ...test.statements];
@@ -141,6 +171,7 @@ function codeContext({ test }: FoundProperty, parts: BodyParts): TestContext {
   const names = new Map<Variable, string>();
   const reserved = new Set([...taken, ...imports.names, 'fc', 'expect', 'it', 'test', 'assert']);
   test.parameters.forEach(({ name: own }, at) => {
+    if (plans[at]?.kind === 'constant') return;
     let free = own;
     for (let number = 2; reserved.has(free); number += 1) free = `${own}${number}`;
     reserved.add(free);
@@ -176,6 +207,9 @@ function codeContext({ test }: FoundProperty, parts: BodyParts): TestContext {
     constants: new Set(),
     codeOf: (variable) => {
       const known = names.get(variable);
+      const plan = plans[variable];
+      // An input with one value is written where it is used.
+      if (plan?.kind === 'constant') return primitive(plan.value);
       return known === undefined ? statementCode(variable, context) : name(known);
     },
   };
@@ -216,6 +250,11 @@ function termsIn(condition: Condition): readonly Term[] {
       return [condition.left, condition.right];
     case 'contains':
       return [condition.collection, condition.element];
+    case 'affix':
+    case 'within':
+      return [condition.whole, condition.part];
+    case 'same-elements':
+      return [condition.left, condition.right];
     case 'sorted':
     case 'distinct':
     case 'type':
@@ -293,6 +332,7 @@ function guardCode(
     snapshot: { before: new Map(), after: new Map(), end: { kind: 'completed' }, terms: new Map() },
     changed: new Set(),
     captured: new Map(),
+    plans: [],
   };
   const codes = guards.flatMap((each) => plainCondition(each, context) ?? []);
   return codes.reduce((all, each) => infix(all, '&&', each));

@@ -1,3 +1,5 @@
+import type { CallRelation } from '../parameterise/call-relation.ts';
+import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import { callableOf, ownerName, type ModelIndex } from '../../generation/write/model-index.ts';
 import type { Condition, ParameterisedTest, Term } from '../../model/property.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
@@ -10,93 +12,244 @@ export interface TitleContext {
   readonly index: ModelIndex;
   /** The parameters that the test code changes. */
   readonly changed: ReadonlySet<Variable>;
+  /** How the last call is related to the first, if it was added. */
+  readonly relation: CallRelation | undefined;
 }
 
 /** The class or function to which a property belongs. */
-export function groupOf({ test, index }: TitleContext): string {
-  const callable = actOf(test, index);
+export function groupOf(context: TitleContext): string {
+  const callable = actOf(context);
   if (callable === undefined) return '';
   const isPlain = callable.kind === 'function';
   return isPlain ? callable.name : ownerName(callable);
 }
 
-/** The last call of the test code, which the property is about. */
-function actOf({ statements }: ParameterisedTest, index: ModelIndex): Callable | undefined {
-  const last = statements.findLast((statement) => statement.kind === 'call');
+/** The call that a property is about: the last one of the test code that was not added to it. */
+function actOf({ test: { statements }, index, relation }: TitleContext): Callable | undefined {
+  const own = relation === undefined ? statements : statements.slice(0, -1);
+  const last = own.findLast((statement) => statement.kind === 'call');
   return last?.kind === 'call' ? callableOf(index, last.callable) : undefined;
 }
 
-/** Names a property by the relation that was found: `units of plus are the sum of units`, if its preconditions hold. */
+/** Names a property by the relation that was found: `returns the sum of the units if ...`. */
 export function propertyTitle(context: TitleContext): string {
-  const { test, index } = context;
-  const callable = actOf(test, index);
-  const subject =
-    callable === undefined || callable.kind === 'function' ? '' : `${verb(callable)}: `;
-  const claims = test.postconditions.map((each) => conditionText(each, context));
+  const { test, relation } = context;
+  const claims =
+    relation === undefined
+      ? test.postconditions.map((each) => conditionText(each, context))
+      : [relationText(relation, context)];
   const shown = claims.slice(0, 2).join(', and ');
   const conditions = test.preconditions
-    .filter(({ kind }) => kind !== 'type')
-    .filter((each) => !(each.kind === 'not' && each.condition.kind === 'type'))
-    .map((each) => conditionText(each, context));
+    .filter((each) => !isOfType(each))
+    .map((each) => preconditionText(each, context));
+  if (hasTwins(test)) conditions.push('both are the same');
   const suffix = conditions.length === 0 ? '' : ` if ${conditions.join(' and ')}`;
-  return `${subject}${shown}${suffix}`;
+  return `${subjectOf(context, shown)}${shown}${suffix}`;
 }
 
-function verb({ kind, name }: Callable): string {
-  return kind === 'constructor' ? 'constructor' : name;
+/** Whether the last call gets one input twice. */
+function hasTwins({ statements }: ParameterisedTest): boolean {
+  const [last] = statements.slice(-1).map(usesOf);
+  return last !== undefined && new Set(last).size < last.length;
 }
 
-/** A condition in words. */
+function isOfType(condition: Condition): boolean {
+  return condition.kind === 'not' ? isOfType(condition.condition) : condition.kind === 'type';
+}
+
+/** The method that a property is about. The name of a function stands before all of its properties. */
+function subjectOf(context: TitleContext, claim: string): string {
+  const callable = actOf(context);
+  if (callable === undefined || callable.kind === 'function') return '';
+  const own = callable.kind === 'constructor' ? 'constructor' : callable.name;
+  return /^(?:returns|leaves|throws|gives|is undone) /.test(claim) ? `${own} ` : `${own}: `;
+}
+
+/** What a further call was added for, in words. */
+function relationText(relation: CallRelation, context: TitleContext): string {
+  const { test, index } = context;
+  const last = test.statements.at(-1);
+  const other = last?.kind === 'call' ? callableOf(index, last.callable).name : '';
+  const [claim] = test.postconditions;
+  switch (relation) {
+    case 'exchanged': {
+      const what = isNegative(claim) ? 'the negative' : 'the same';
+      return `gives ${what} when ${exchangedNames(test)} are exchanged`;
+    }
+    case 'repeated':
+      return 'gives the same when it is applied again';
+    case 'undone':
+      return `is undone by ${other}`;
+    case 'asked':
+      return claim === undefined ? '' : `${other} then ${conditionText(claim, context)}`;
+  }
+}
+
+/** The inputs that two calls use in different places. */
+function exchangedNames({ parameters, statements }: ParameterisedTest): string {
+  const [one = [], other = []] = statements.map(usesOf);
+  const moved = one.filter((use, at) => use !== other[at]);
+  return moved.map((use) => parameters[use]?.name ?? 'an input').join(' and ');
+}
+
+function isNegative(claim: Condition | undefined): boolean {
+  return (
+    claim?.kind === 'compare' && [claim.left, claim.right].some(({ of }) => of === 'arithmetic')
+  );
+}
+
+/** When a property holds, in words. */
+function preconditionText(condition: Condition, context: TitleContext): string {
+  const inner = condition.kind === 'not' ? condition.condition : condition;
+  if (inner.kind === 'compare') {
+    const isNegated = condition.kind === 'not';
+    const special = signText(inner, isNegated, context) ?? emptyText(inner, isNegated, context);
+    if (special !== undefined) return special;
+  }
+  return conditionText(condition, context);
+}
+
+type Comparison = Extract<Condition, { kind: 'compare' }>;
+
+function isZero(term: Term): boolean {
+  return term.of === 'constant' && term.value.is === 'number' && term.value.text === '0';
+}
+
+/** That a number is positive, negative or neither. */
+function signText(
+  { comparison, left, right }: Comparison,
+  isNegated: boolean,
+  context: TitleContext,
+): string | undefined {
+  if (isNegated || comparison === 'equal' || left.of === 'length' || right.of === 'length') {
+    return undefined;
+  }
+  const isStrict = comparison === 'less';
+  if (isZero(left))
+    return `${termText(right, context)} is ${isStrict ? 'positive' : 'not negative'}`;
+  if (isZero(right))
+    return `${termText(left, context)} is ${isStrict ? 'negative' : 'not positive'}`;
+  return undefined;
+}
+
+/** That a text or list is empty or not. */
+function emptyText(
+  { comparison, left, right }: Comparison,
+  isNegated: boolean,
+  context: TitleContext,
+): string | undefined {
+  const length = [left, right].find((term) => term.of === 'length');
+  if (length?.of !== 'length' || ![left, right].some(isZero)) return undefined;
+  const isEmpty = comparison === 'equal' && !isNegated;
+  return `${termText(length.term, context)} is ${isEmpty ? 'empty' : 'not empty'}`;
+}
+
+/** A condition in words. What is said of the result begins with a verb. */
 export function conditionText(condition: Condition, context: TitleContext): string {
   const text = (term: Term): string => termText(term, context);
   switch (condition.kind) {
-    case 'compare': {
-      const words = { equal: 'is', less: 'is less than', 'at-most': 'is at most' };
-      const { comparison, left, right } = condition;
-      if (isRepeated(condition, context)) return 'doing it again changes nothing';
-      return `${text(left)} ${words[comparison]} ${text(right)}`;
-    }
+    case 'compare':
+      return comparisonText(condition, context);
     case 'identical':
-      return `${variableText(condition.right, context)} is ${variableText(condition.left, context)} itself`;
+      return isResult(condition.right, context)
+        ? `returns ${variableText(condition.left, context)} itself`
+        : `${variableText(condition.right, context)} is ${variableText(condition.left, context)} itself`;
     case 'equals':
-      return `${variableText(condition.left, context)} equals ${variableText(condition.right, context)}`;
+      return isResult(condition.right, context)
+        ? `returns what equals ${variableText(condition.left, context)}`
+        : `${variableText(condition.left, context)} equals ${variableText(condition.right, context)}`;
     case 'contains':
-      return `${text(condition.collection)} contains ${text(condition.element)}`;
+      return isResultTerm(condition.collection, context)
+        ? `returns what contains ${text(condition.element)}`
+        : `${text(condition.collection)} contains ${text(condition.element)}`;
+    case 'affix':
+      return affixText(condition, context);
+    case 'within':
+      return isResultTerm(condition.part, context)
+        ? `returns only elements of ${text(condition.whole)}`
+        : `${text(condition.whole)} has all elements of ${text(condition.part)}`;
+    case 'same-elements':
+      return `returns the elements of ${text(condition.right)} in some order`;
     case 'sorted':
-      return `${text(condition.term)} is in ${condition.descending ? 'descending' : 'ascending'} order`;
+      return isResultTerm(condition.term, context)
+        ? `returns elements in ${condition.descending ? 'descending' : 'ascending'} order`
+        : `${text(condition.term)} is in ${condition.descending ? 'descending' : 'ascending'} order`;
     case 'distinct':
-      return `${text(condition.term)} has no element twice`;
+      return isResultTerm(condition.term, context)
+        ? 'returns no element twice'
+        : `${text(condition.term)} has no element twice`;
     case 'type':
       return condition.type === 'nan'
         ? `${text(condition.term)} is NaN`
         : `${text(condition.term)} is ${/^[aeiou]/i.test(condition.type) ? 'an' : 'a'} ${condition.type}`;
     case 'unchanged':
-      return `${variableText(condition.variable, context)} stays unchanged`;
+      return `leaves ${variableText(condition.variable, context)} unchanged`;
     case 'throws':
       return `throws ${condition.class === '' ? 'an error' : condition.class}`;
-    case 'not': {
-      const inner = condition.condition;
-      const positive = conditionText(inner, context);
-      return positive
-        .replace(/ is (?=[^ ]+)/, ' is not ')
-        .replace(/ equals /, ' does not equal ')
-        .replace(/ contains /, ' does not contain ');
-    }
+    case 'not':
+      return negationText(conditionText(condition.condition, context));
   }
 }
 
-/** Whether a condition says that a function gives its own result again when it is called with that. */
-function isRepeated(
-  { comparison, left, right }: Extract<Condition, { kind: 'compare' }>,
-  { test: { parameters, statements } }: TitleContext,
-): boolean {
-  if (comparison !== 'equal' || left.of !== 'variable' || right.of !== 'variable') return false;
-  const [first, second] = [left.variable, right.variable].toSorted((one, other) => one - other);
-  const one = statements[(first ?? 0) - parameters.length];
-  const other = statements[(second ?? 0) - parameters.length];
-  if (one?.kind !== 'call' || other?.kind !== 'call' || one.callable !== other.callable)
-    return false;
-  return [other.receiver, ...other.arguments].includes(first);
+/** Says the opposite of a sentence. */
+function negationText(positive: string): string {
+  return positive
+    .replace(/^returns what contains /, 'returns nothing that contains ')
+    .replace(/^returns what equals /, 'does not return what equals ')
+    .replace(/ is (?=[^ ]+)/, ' is not ')
+    .replace(/ equals /, ' does not equal ')
+    .replace(/(?<!that|what) contains /, ' does not contain ');
+}
+
+function isResult(variable: Variable, { test: { parameters, statements } }: TitleContext): boolean {
+  return variable === parameters.length + statements.length - 1;
+}
+
+function isResultTerm(term: Term, context: TitleContext): boolean {
+  return term.of === 'variable' && isResult(term.variable, context);
+}
+
+function comparisonText({ comparison, left, right }: Comparison, context: TitleContext): string {
+  if (comparison !== 'equal') {
+    if (isResultTerm(left, context)) {
+      const words = comparison === 'less' ? 'less than' : 'at most';
+      return `returns ${words} ${termText(right, context)}`;
+    }
+    if (isResultTerm(right, context)) {
+      const words = comparison === 'less' ? 'more than' : 'at least';
+      return `returns ${words} ${termText(left, context)}`;
+    }
+    const words = comparison === 'less' ? 'is less than' : 'is at most';
+    return `${termText(left, context)} ${words} ${termText(right, context)}`;
+  }
+  const [one, other] = isResultTerm(right, context) ? [right, left] : [left, right];
+  if (!isResultTerm(one, context))
+    return `${termText(one, context)} is ${termText(other, context)}`;
+  return other.of === 'derived' && isResultTerm(other.term, context)
+    ? `returns a text that is ${derivedWords(other)}`
+    : `returns ${termText(other, context)}`;
+}
+
+function derivedWords({ by }: Extract<Term, { of: 'derived' }>): string {
+  const words = {
+    absolute: 'not negative',
+    'lower-case': 'in lower case',
+    'upper-case': 'in upper case',
+    trimmed: 'trimmed',
+    reversed: 'the same reversed',
+  };
+  return words[by];
+}
+
+function affixText(
+  { whole, part, at }: Extract<Condition, { kind: 'affix' }>,
+  context: TitleContext,
+): string {
+  if (isResultTerm(part, context)) return `returns the ${at} of ${termText(whole, context)}`;
+  const verb = at === 'start' ? 'starts' : 'ends';
+  return isResultTerm(whole, context)
+    ? `returns a text that ${verb} with ${termText(part, context)}`
+    : `${termText(whole, context)} ${verb} with ${termText(part, context)}`;
 }
 
 function termText(term: Term, context: TitleContext): string {
@@ -117,8 +270,10 @@ function termText(term: Term, context: TitleContext): string {
       return `${term.at === 0 ? 'first' : 'last'} element of ${termText(term.term, context)}`;
     case 'property':
       return `${term.name} of ${termText(term.term, context)}`;
-    case 'absolute':
-      return `absolute value of ${termText(term.term, context)}`;
+    case 'derived':
+      return term.by === 'absolute'
+        ? `the absolute value of ${termText(term.term, context)}`
+        : `${termText(term.term, context)} ${derivedWords(term)}`;
     case 'constant':
       return valueText(term.value);
     case 'arithmetic':
@@ -154,17 +309,21 @@ function arithmeticText(
   return `${one} ${words[operator]} ${other}`;
 }
 
-function variableText(variable: Variable, { test, index }: TitleContext): string {
+function variableText(variable: Variable, context: TitleContext): string {
+  const { test, index } = context;
   const { parameters, statements } = test;
   const parameter = parameters[variable];
   if (parameter !== undefined) return parameter.name;
   const statement = statements[variable - parameters.length];
-  if (statement?.kind === 'await')
-    return variableText(statement.promise, { test, index, changed: new Set() });
+  if (statement?.kind === 'await') return variableText(statement.promise, context);
   if (statement?.kind !== 'call') return 'the value';
   const callable = callableOf(index, statement.callable);
+  if (callable.kind === 'constant') return callable.name;
   if (callable.kind === 'constructor') return `the new ${ownerName(callable)}`;
-  return 'the result';
+  const calls = statements.filter(({ kind }) => kind === 'call');
+  return calls.length === 1 || isResult(variable, context)
+    ? 'the result'
+    : `the result of ${callable.name}`;
 }
 
 function valueText(value: ObservedValue): string {
@@ -172,13 +331,13 @@ function valueText(value: ObservedValue): string {
     case 'number':
       return value.text;
     case 'string':
-      return value.value === '' ? 'empty' : `'${value.value.slice(0, 20)}'`;
+      return value.value === '' ? `''` : `'${value.value.slice(0, 20)}'`;
     case 'boolean':
       return String(value.value);
     case 'bigint':
       return value.digits;
     case 'array':
-      return value.elements.length === 0 ? 'empty' : 'a list';
+      return value.elements.length === 0 ? '[]' : 'a list';
     case 'undefined':
     case 'null':
       return value.is;

@@ -9,11 +9,12 @@ import {
   name,
   number,
   prefix,
+  string,
   type Code,
 } from '../../generation/write/code/code.ts';
 import { callableOf } from '../../generation/write/model-index.ts';
 import { inspectedClass } from '../../model/inspected-class.ts';
-import type { Term } from '../../model/property.ts';
+import type { Derivation, Term } from '../../model/property.ts';
 import { kindOf, type PropertyContext } from './property-context.ts';
 
 /** The expression for a term. What was captured before the test code has a name. */
@@ -47,8 +48,8 @@ export function freshCode(term: Term, context: PropertyContext): Code {
       return method(inner(term.term), 'at', number(String(term.at)));
     case 'property':
       return member(inner(term.term), term.name);
-    case 'absolute':
-      return method(name('Math'), 'abs', inner(term.term));
+    case 'derived':
+      return derivedCode(term.by, inner(term.term), kindOf(term.term, context) === 'array');
     case 'constant':
       return expectedCode(term.value, code.codeOf);
     case 'arithmetic': {
@@ -59,6 +60,23 @@ export function freshCode(term: Term, context: PropertyContext): Code {
       if (term.operator === '-' && isZero(term.left)) return infix(number('0'), '-', right);
       return infix(left, term.operator, right);
     }
+  }
+}
+
+function derivedCode(by: Derivation, of: Code, isList: boolean): Code {
+  switch (by) {
+    case 'absolute':
+      return method(name('Math'), 'abs', of);
+    case 'lower-case':
+      return method(of, 'toLowerCase');
+    case 'upper-case':
+      return method(of, 'toUpperCase');
+    case 'trimmed':
+      return method(of, 'trim');
+    case 'reversed':
+      return isList
+        ? method(array([prefix('...', of)]), 'reverse')
+        : method(method(method(of, 'split', string('')), 'reverse'), 'join', string(''));
   }
 }
 

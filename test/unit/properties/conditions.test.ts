@@ -5,41 +5,16 @@ import type { ObservedValue } from '../../../src/model/test-case-trace.ts';
 import { evaluateCondition } from '../../../src/properties/conditions/evaluate-condition.ts';
 import { evaluateTerm } from '../../../src/properties/conditions/evaluate-term.ts';
 import type { Snapshot } from '../../../src/properties/conditions/snapshot.ts';
-
-const number = (value: number): ObservedValue => ({
-  is: 'number',
-  text: Object.is(value, -0) ? '-0' : String(value),
-});
-const list = (...values: number[]): ObservedValue => ({
-  is: 'array',
-  elements: values.map(number),
-});
-const text = (value: string): ObservedValue => ({ is: 'string', value });
-
-/** A run that showed these values of variables before and after. */
-function snapshot(
-  before: readonly ObservedValue[],
-  after: readonly ObservedValue[] = before,
-): Snapshot {
-  const sight = (values: readonly ObservedValue[]): Map<string, ObservedValue> =>
-    new Map(values.map((value, variable) => [`value ${variable}`, value]));
-  return {
-    before: sight(before),
-    after: sight(after),
-    end: { kind: 'completed' },
-    terms: new Map(),
-  };
-}
-
-const at = (variable: number): Term => ({ of: 'variable', variable, when: 'after' });
-const constant = (value: ObservedValue): Term => ({ of: 'constant', value });
-const lengthOf = (term: Term): Term => ({ of: 'length', term });
-const compare = (comparison: 'equal' | 'less' | 'at-most', left: Term, right: Term): Condition => ({
-  kind: 'compare',
-  comparison,
-  left,
-  right,
-});
+import {
+  at,
+  compare,
+  constant,
+  lengthOf,
+  list,
+  number,
+  snapshot,
+  text,
+} from './condition-builders.ts';
 
 describe('evaluateTerm', () => {
   const run = snapshot([number(3), list(1, 2), text('ab')]);
@@ -57,6 +32,10 @@ describe('evaluateTerm', () => {
       list(1, 2, 1, 2),
     ],
     ['joined texts', { of: 'arithmetic', operator: '+', left: at(2), right: at(2) }, text('abab')],
+    ['an absolute value', { of: 'derived', by: 'absolute', term: constant(number(-3)) }, number(3)],
+    ['a reversed list', { of: 'derived', by: 'reversed', term: at(1) }, list(2, 1)],
+    ['a text in upper case', { of: 'derived', by: 'upper-case', term: at(2) }, text('AB')],
+    ['no upper case of a number', { of: 'derived', by: 'upper-case', term: at(0) }, undefined],
     ['nothing of an unknown variable', at(9), undefined],
   ])('gives %s', (_, term, expected) => {
     expect(evaluateTerm(term, run)).toEqual(expected);
@@ -64,6 +43,17 @@ describe('evaluateTerm', () => {
 });
 
 describe('evaluateCondition', () => {
+  const affix = (end: 'start' | 'end', part: ObservedValue): Condition => ({
+    kind: 'affix',
+    whole: at(2),
+    part: constant(part),
+    at: end,
+  });
+  const sameElements = (other: ObservedValue): Condition => ({
+    kind: 'same-elements',
+    left: at(1),
+    right: constant(other),
+  });
   const run = snapshot([number(3), list(1, 2, 2), text('abc'), number(NaN), number(-0)]);
 
   it.each<[string, Condition, boolean | undefined]>([
@@ -80,6 +70,16 @@ describe('evaluateCondition', () => {
       { kind: 'contains', collection: at(2), element: constant(text('bc')) },
       true,
     ],
+    ['the end of a text', affix('end', text('bc')), true],
+    ['what is not the start of a text', affix('start', text('bc')), false],
+    ['elements of another list', { kind: 'within', part: constant(list(2)), whole: at(1) }, true],
+    [
+      'an element of no other list',
+      { kind: 'within', part: constant(list(3)), whole: at(1) },
+      false,
+    ],
+    ['the same elements in another order', sameElements(list(2, 1, 2)), true],
+    ['an element that is missing once', sameElements(list(2, 1)), false],
     ['ascending order', { kind: 'sorted', term: at(1), descending: false }, true],
     ['descending order', { kind: 'sorted', term: at(1), descending: true }, false],
     ['an element that is there twice', { kind: 'distinct', term: at(1) }, false],

@@ -12,8 +12,7 @@ export interface GeneratedRegion {
   readonly remembered: ReadonlySet<string>;
 }
 
-const note =
-  'Tests written by `assay generate`: edited ones stay as they are, deleted ones stay away.';
+const note = 'Tests written by Assay: edited ones stay as they are, deleted ones stay away.';
 
 /** The comments around a region, for the hashes to remember. */
 export function markers(hashes: ReadonlySet<string>): {

@@ -131,7 +131,7 @@ function termText(term: Term): string {
       return `${termText(term.term)}[${term.at}]`;
     case 'property':
       return `${termText(term.term)}.${term.name}`;
-    case 'absolute':
+    case 'derived':
       return `|${termText(term.term)}|`;
     case 'arithmetic':
       return `${termText(term.left)} ${term.operator} ${termText(term.right)}`;

@@ -1,0 +1,113 @@
+import type { Condition, ParameterisedTest, Term } from '../../model/property.ts';
+import type { ObservedValue } from '../../model/test-case-trace.ts';
+import type { Statement } from '../../model/test-case.ts';
+import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
+import { isCount } from './list-conditions.ts';
+import { variablesIn } from './variables-of.ts';
+
+/**
+ * How much a postcondition tells a person about the code, whatever mutants it notices: a law (3), a relation (2), a fact that says
+ * little by itself (1), as one bound of a number does, or nothing (0), as the type of a result or the value that one example has.
+ */
+export type Insight = 0 | 1 | 2 | 3;
+
+/** What the insight of a condition depends on besides itself. */
+export interface InsightContext {
+  readonly test: ParameterisedTest;
+  /** Whether the property has preconditions that say when it holds. */
+  readonly isConditional: boolean;
+  /** The kind of value that a term has in runs. */
+  readonly kindOf: (term: Term) => ObservedValue['is'] | undefined;
+}
+
+/** Returns how much a postcondition tells. */
+export function insightOf(condition: Condition, context: InsightContext): Insight {
+  switch (condition.kind) {
+    case 'compare':
+      return condition.comparison === 'equal'
+        ? ofEquality(condition.left, condition.right, context)
+        : ofOrder(condition.left, condition.right, context);
+    case 'equals':
+    case 'within':
+    case 'affix':
+    case 'unchanged':
+      return 2;
+    case 'contains':
+      return context.kindOf(condition.collection) === 'string' ? 1 : 2;
+    case 'sorted':
+    case 'distinct':
+    case 'same-elements':
+      return 3;
+    case 'identical':
+      return 1;
+    case 'type':
+      return condition.type === 'integer' || condition.type === 'nan' ? 1 : 0;
+    case 'throws':
+      return context.isConditional ? 2 : 0;
+    case 'not':
+      return ofNegation(condition.condition, context);
+  }
+}
+
+/** That a list does not have an element says something. Of texts and instances, it is nearly always so. */
+function ofNegation(condition: Condition, context: InsightContext): Insight {
+  if (condition.kind !== 'contains') return condition.kind === 'equals' ? 1 : 0;
+  return context.kindOf(condition.collection) === 'string' ? 0 : 2;
+}
+
+function ofEquality(left: Term, right: Term, context: InsightContext): Insight {
+  const constant = [left, right].find((term) => term.of === 'constant');
+  if (constant?.of === 'constant') {
+    const term = constant === left ? right : left;
+    return ofConstant(term, constant.value, context);
+  }
+  if (isComputed(left) || isComputed(right)) return 3;
+  if (left.of === 'variable' && right.of === 'variable') {
+    return context.test.statements.length > 1 ? 3 : 2;
+  }
+  if (isOfOne(left, right)) return 1;
+  if (left.of === 'length') return context.kindOf(left.term) === 'string' ? 1 : 2;
+  return 2;
+}
+
+/** A result that is always the same tells something if a condition says when, or if several calls, or a change of an input, lead to it. */
+function ofConstant(
+  term: Term,
+  value: ObservedValue,
+  { isConditional, test: { parameters, statements } }: InsightContext,
+): Insight {
+  if (value.is === 'object' || value.is === 'map' || value.is === 'set') return 0;
+  if (value.is === 'array' && value.elements.length > 0) return 0;
+  if (isConditional) return 2;
+  const isLeftBehind = variablesIn(term).every((variable) => variable < parameters.length);
+  return isLeftBehind || statements.length > 1 || hasTwins(statements) ? 2 : 0;
+}
+
+/** Whether a call gets one input twice. */
+function hasTwins(statements: readonly Statement[]): boolean {
+  return statements.some((statement) => {
+    const uses = usesOf(statement);
+    return new Set(uses).size < uses.length;
+  });
+}
+
+function ofOrder(left: Term, right: Term, { kindOf }: InsightContext): Insight {
+  if (left.of === 'constant' || right.of === 'constant')
+    return isCount(left) || isCount(right) ? 0 : 1;
+  if (left.of === 'length' || right.of === 'length') {
+    const isOfText = [left, right].some(
+      (term) => term.of === 'length' && kindOf(term.term) === 'string',
+    );
+    return isOfText ? 0 : 1;
+  }
+  return isCount(left) ? 1 : 2;
+}
+
+function isComputed({ of }: Term): boolean {
+  return of === 'arithmetic' || of === 'derived';
+}
+
+/** Whether two terms are about one and the same variable. */
+function isOfOne(left: Term, right: Term): boolean {
+  return new Set([...variablesIn(left), ...variablesIn(right)]).size === 1;
+}

@@ -1,0 +1,172 @@
+import type { Condition } from '../../model/property.ts';
+import { keyOf } from '../conditions/key-of.ts';
+import { readabilityOf } from '../conditions/readability-of.ts';
+import type { RunEvidence } from './evidence.ts';
+import { type ConditionSet, findRobust } from './find-robust.ts';
+import { insightIn, type Telling, tellingSet } from './tell-conditions.ts';
+
+/** The most sets that one test is split into. */
+const most = 5;
+/** The least number of known inputs that must satisfy the preconditions of a property. */
+const leastSupport = 8;
+
+/** The conditions of a test, as far as runs with examples and other inputs showed them. */
+export interface PossibleConditions {
+  readonly postconditions: readonly Condition[];
+  readonly preconditions: readonly Condition[];
+}
+
+/**
+ * Leaves out what can't be in a property, before any mutant runs: postconditions that tell nothing, or that hold with no precondition that
+ * inputs satisfy, and preconditions that few inputs satisfy, or all.
+ */
+export function plausibleConditions(
+  { postconditions, preconditions }: PossibleConditions,
+  telling: Telling,
+  evidence: RunEvidence,
+): PossibleConditions {
+  const supported = preconditions.filter((condition) => {
+    const { length } = evidence.satisfying([condition]);
+    return length >= leastSupport && length < evidence.trials.length;
+  });
+  const domains = domainsOf(supported);
+  const relations = supported.filter((condition) => !isOfType(condition));
+  const singles = relations.map((condition) => [condition]);
+  const lists = domains.flatMap((domain) => [
+    domain,
+    ...[...singles, ...pairsOf(singles)].map((list) => [...domain, ...list]),
+  ]);
+  const satisfying = lists
+    .map((list) => ({ preconditions: list, trials: evidence.satisfying(list) }))
+    .filter(({ trials }) => trials.length >= leastSupport);
+  const plausible = postconditions.filter((condition) =>
+    satisfying.some(
+      (set) =>
+        insightIn(condition, set, telling) > 0 &&
+        set.trials.every((trial) => evidence.holds(condition, trial)),
+    ),
+  );
+  return { postconditions: plausible, preconditions: supported };
+}
+
+/**
+ * Finds the conditions of properties. It begins without preconditions, goes on with those about the types of inputs, and then adds the one with
+ * which most mutants are noticed that nothing noticed before. Each set has only postconditions that do not hold more
+ * generally, so that a test is split where a precondition is relevant (Fraser and Zeller, 4.3 and 7).
+ */
+export function findConditionSets(
+  { postconditions, preconditions }: PossibleConditions,
+  telling: Telling,
+  evidence: RunEvidence,
+): readonly ConditionSet[] {
+  // What notices nothing without preconditions notices nothing with them.
+  const left = new Map(
+    postconditions
+      .filter((condition) => evidence.kills(condition, []).size > 0)
+      .map((condition) => [keyOf(condition), condition]),
+  );
+  const found: ConditionSet[] = [];
+  const noticed = new Set<number>();
+  const withThese = (list: readonly Condition[]): ConditionSet | undefined => {
+    if (evidence.satisfying(list).length < leastSupport) return undefined;
+    const robust = findRobust([...left.values()], list, evidence);
+    const set = tellingSet(robust, telling, evidence);
+    return set && { ...set, preconditions: neededFor(set, evidence) };
+  };
+  const gainOf = ({ killed }: ConditionSet): number =>
+    [...killed].filter((mutant) => !noticed.has(mutant)).length;
+  /** What holds more generally is not said again for fewer inputs, whether it tells something or not. */
+  const forget = (list: readonly Condition[]): void => {
+    const { postconditions: robust } = findRobust([...left.values()], list, evidence);
+    for (const condition of robust) left.delete(keyOf(condition));
+  };
+  const keep = (set: ConditionSet): void => {
+    found.push(set);
+    for (const mutant of set.killed) noticed.add(mutant);
+    forget(set.preconditions);
+  };
+  const domains = domainsOf(preconditions);
+  for (const domain of domains) {
+    const set = withThese(domain);
+    if (set !== undefined && gainOf(set) > 0) keep(set);
+    else forget(domain);
+  }
+  const singles = preconditions.filter((condition) => !isOfType(condition)).map((each) => [each]);
+  const searches = domains.flatMap((domain) =>
+    [singles, pairsOf(singles)].map((lists) => ({ domain, lists })),
+  );
+  for (const { domain, lists } of searches) {
+    while (found.length < most) {
+      const [best] = lists
+        .flatMap((list) => withThese([...domain, ...list]) ?? [])
+        .filter((set) => gainOf(set) > 0)
+        .toSorted(
+          (a, b) =>
+            gainOf(b) - gainOf(a) ||
+            b.support - a.support ||
+            effortOf(a.preconditions) - effortOf(b.preconditions),
+        );
+      if (best === undefined) break;
+      keep(best);
+    }
+  }
+  return found;
+}
+
+/** Pairs of conditions that compare inputs with each other, such as `min <= value` and `value <= max`. */
+function pairsOf(singles: readonly (readonly Condition[])[]): readonly (readonly Condition[])[] {
+  const orders = singles.flatMap(([condition]) =>
+    condition?.kind === 'compare' && condition.comparison !== 'equal' && !isWithConstant(condition)
+      ? [condition]
+      : [],
+  );
+  return orders.flatMap((one, at) => orders.slice(at + 1).map((other) => [one, other]));
+}
+
+function isWithConstant({ left, right }: Extract<Condition, { kind: 'compare' }>): boolean {
+  return left.of === 'constant' || right.of === 'constant';
+}
+
+/** The preconditions without which some postcondition would not hold for a known input (Fraser and Zeller, algorithm 4). */
+function neededFor(
+  { preconditions, postconditions }: ConditionSet,
+  evidence: RunEvidence,
+): readonly Condition[] {
+  let needed = preconditions;
+  for (const condition of preconditions) {
+    const others = needed.filter((each) => each !== condition);
+    const trials = evidence.satisfying(others);
+    const isNeedless = postconditions.every((each) =>
+      trials.every((trial) => evidence.holds(each, trial)),
+    );
+    if (isNeedless) needed = others;
+  }
+  return needed;
+}
+
+function effortOf(conditions: readonly Condition[]): number {
+  return conditions.reduce((sum, each) => sum + readabilityOf(each), 0);
+}
+
+function isOfType(condition: Condition): boolean {
+  return condition.kind === 'type' || (condition.kind === 'not' && isOfType(condition.condition));
+}
+
+/** Conditions on the types of inputs, the most general first: none, and that all are numbers or texts, that numbers are finite, or whole. */
+function domainsOf(preconditions: readonly Condition[]): readonly (readonly Condition[])[] {
+  const ofType = (...types: readonly string[]): readonly Condition[] =>
+    preconditions.filter((each) =>
+      each.kind === 'not'
+        ? each.condition.kind === 'type' &&
+          each.condition.type === 'nan' &&
+          types.includes('number')
+        : each.kind === 'type' && types.includes(each.type),
+    );
+  const all = [
+    [],
+    ofType('string', 'number'),
+    ofType('string', 'finite'),
+    ofType('string', 'integer'),
+  ];
+  return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+}

@@ -1,0 +1,78 @@
+import type { Condition } from '../../model/property.ts';
+import { type Insight, type InsightContext, insightOf } from '../conditions/insight-of.ts';
+import { isVaried } from '../conditions/is-varied.ts';
+import { keyOf } from '../conditions/key-of.ts';
+import { subsumes } from '../conditions/subsumes.ts';
+import type { RunEvidence } from './evidence.ts';
+import type { ConditionSet } from './find-robust.ts';
+
+/** What tells how much a set of conditions tells. */
+export type Telling = Pick<InsightContext, 'test' | 'kindOf'>;
+
+/** How much one of the postconditions tells, with the preconditions of the set. */
+export function insightIn(
+  condition: Condition,
+  { preconditions }: Pick<ConditionSet, 'preconditions'>,
+  telling: Telling,
+): Insight {
+  return insightOf(condition, { ...telling, isConditional: preconditions.some(isTelling) });
+}
+
+/** A precondition that only says which type an input has does not say when something holds. */
+function isTelling(condition: Condition): boolean {
+  return condition.kind === 'not' ? isTelling(condition.condition) : condition.kind !== 'type';
+}
+
+/** Whether a condition is a bound of a number that has the other bound, too: it is from 0 to 1, for example. */
+function isBounded(condition: Condition, all: readonly Condition[]): boolean {
+  const own = boundOf(condition);
+  return (
+    own !== undefined &&
+    all.some((other) => {
+      const bound = boundOf(other);
+      return bound?.term === own.term && bound.isUpper !== own.isUpper;
+    })
+  );
+}
+
+function boundOf(
+  condition: Condition,
+): { readonly term: string; readonly isUpper: boolean } | undefined {
+  if (condition.kind !== 'compare' || condition.comparison === 'equal') return undefined;
+  const { left, right } = condition;
+  if (right.of === 'constant') return { term: keyOf(left), isUpper: true };
+  return left.of === 'constant' ? { term: keyOf(right), isUpper: false } : undefined;
+}
+
+/**
+ * Leaves out what says nothing to a reader. Undefined if nothing is left: a property needs a postcondition that tells a relation, and that
+ * notices a mutant which the types of results would not show.
+ */
+export function tellingSet(
+  set: ConditionSet,
+  telling: Telling,
+  evidence: RunEvidence,
+): ConditionSet | undefined {
+  const trials = evidence.satisfying(set.preconditions).map(({ snapshot }) => snapshot);
+  const varied = set.postconditions.filter(
+    (condition) => insightIn(condition, set, telling) > 0 && isVaried(condition, trials),
+  );
+  const told = varied.filter(
+    (condition, at) =>
+      !varied.some(
+        (other, place) => subsumes(other, condition) && !(subsumes(condition, other) && place > at),
+      ),
+  );
+  const relations = told.filter(
+    (condition) => insightIn(condition, set, telling) > 1 || isBounded(condition, told),
+  );
+  const isSeen = relations.some((each) => evidence.isSubtle(each, set.preconditions));
+  if (!isSeen) return undefined;
+  const kills = new Map(relations.map((each) => [each, set.kills.get(each) ?? new Set<number>()]));
+  return {
+    ...set,
+    postconditions: relations,
+    kills,
+    killed: new Set([...kills.values()].flatMap((each) => [...each])),
+  };
+}

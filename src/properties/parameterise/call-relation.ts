@@ -1,0 +1,47 @@
+import type { Condition, ParameterisedTest, Term } from '../../model/property.ts';
+import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
+import { variablesOf } from '../conditions/variables-of.ts';
+
+/**
+ * How a further call is related to the call of a test: the same with its operands exchanged, the same with its result, one that may undo
+ * it, or one that asks the instance which it changed or made.
+ */
+export type CallRelation = 'exchanged' | 'repeated' | 'undone' | 'asked';
+
+/** Whether a condition says what a further call was added for. */
+export function relates(
+  condition: Condition,
+  relation: CallRelation,
+  { parameters, statements }: ParameterisedTest,
+): boolean {
+  const first = parameters.length;
+  const last = first + statements.length - 1;
+  const variables = new Set(variablesOf(condition));
+  if (!variables.has(last)) return false;
+  const isEquality =
+    condition.kind === 'equals' ||
+    condition.kind === 'identical' ||
+    (condition.kind === 'compare' && condition.comparison === 'equal');
+  if (!isEquality) return false;
+  if (condition.kind === 'compare' && relation !== 'asked') {
+    if (![condition.left, condition.right].every(isWhole)) return false;
+  }
+  switch (relation) {
+    case 'exchanged':
+    case 'repeated':
+      return variables.size === 2 && variables.has(first);
+    case 'undone': {
+      const [call] = statements;
+      const [operand] = call === undefined ? [] : usesOf(call);
+      return variables.size === 2 && operand !== undefined && variables.has(operand);
+    }
+    case 'asked':
+      return !variables.has(first) && variables.size <= 2;
+  }
+}
+
+/** Whether a term is all of a value, and not a part such as its length. */
+function isWhole(term: Term): boolean {
+  if (term.of === 'arithmetic') return isWhole(term.left) && isWhole(term.right);
+  return ['variable', 'string', 'iteration', 'constant'].includes(term.of);
+}

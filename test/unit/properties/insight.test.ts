@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Condition, Term } from '../../../src/model/property.ts';
+import type { ObservedValue } from '../../../src/model/test-case-trace.ts';
+import { insightOf } from '../../../src/properties/conditions/insight-of.ts';
+import { isVaried } from '../../../src/properties/conditions/is-varied.ts';
+import { subsumes } from '../../../src/properties/conditions/subsumes.ts';
+import {
+  at,
+  call,
+  compare,
+  constant,
+  lengthOf,
+  list,
+  not,
+  number,
+  snapshot,
+  testOf,
+  text,
+} from './condition-builders.ts';
+
+const input: Term = { of: 'variable', variable: 0, when: 'before' };
+const result = at(1);
+const sum: Term = { of: 'arithmetic', operator: '+', left: input, right: constant(number(1)) };
+
+describe('insightOf', () => {
+  const insight = (
+    condition: Condition,
+    more: { readonly isConditional?: boolean; readonly kind?: ObservedValue['is'] } = {},
+  ): number =>
+    insightOf(condition, {
+      test: testOf(['input'], call('make', 0)),
+      isConditional: more.isConditional ?? false,
+      kindOf: () => more.kind ?? 'number',
+    });
+
+  it.each<[string, Condition, number]>([
+    ['a computed result is a law', compare('equal', result, sum), 3],
+    ['a sorted result is a law', { kind: 'sorted', term: result, descending: false }, 3],
+    ['a result that is the input is a relation', compare('equal', result, input), 2],
+    ['a result that is at most the input is a relation', compare('at-most', result, input), 2],
+    ['one bound says little', compare('at-most', constant(number(0)), result), 1],
+    [
+      'a result that is always the same says nothing',
+      compare('equal', result, constant(number(5))),
+      0,
+    ],
+    ['the type of a result says nothing', { kind: 'type', term: result, type: 'string' }, 0],
+    [
+      'a length that is not negative says nothing',
+      compare('at-most', constant(number(0)), lengthOf(result)),
+      0,
+    ],
+    [
+      'an error says nothing if it always comes',
+      { kind: 'throws', statement: 1, class: 'Error', message: '' },
+      0,
+    ],
+  ])('%s', (_, condition, expected) => {
+    expect(insight(condition)).toBe(expected);
+  });
+
+  it('a constant result and an error are relations if a condition says when', () => {
+    const always = compare('equal', result, constant(number(5)));
+    const error: Condition = { kind: 'throws', statement: 1, class: 'RangeError', message: '' };
+
+    expect(insight(always, { isConditional: true })).toBe(2);
+    expect(insight(error, { isConditional: true })).toBe(2);
+    const record = constant({ is: 'object', class: '', members: [] });
+    expect(insight(compare('equal', result, record), { isConditional: true })).toBe(0);
+  });
+
+  it('that a text does not contain another says nothing, but that a list lacks an element does', () => {
+    const lacks = not({ kind: 'contains', collection: result, element: input });
+
+    expect(insight(lacks, { kind: 'string' })).toBe(0);
+    expect(insight(lacks, { kind: 'array' })).toBe(2);
+  });
+
+  it('a result that several calls lead to may be always the same', () => {
+    const context = {
+      test: testOf(['input'], call('push', 0), call('has', 0)),
+      isConditional: false,
+      kindOf: (): 'boolean' => 'boolean',
+    };
+    const isTrue = compare('equal', at(2), constant({ is: 'boolean', value: true }));
+
+    expect(insightOf(isTrue, context)).toBe(2);
+  });
+});
+
+describe('isVaried', () => {
+  const runs = (pairs: readonly (readonly [ObservedValue, ObservedValue])[]): boolean =>
+    isVaried(
+      compare('equal', input, result),
+      pairs.map((pair) => snapshot(pair)),
+    );
+
+  it('wants several values of both sides', () => {
+    expect(runs([1, 2, 3].map((each) => [number(each), number(each)]))).toBe(true);
+    expect(runs([1, 1, 2].map((each) => [number(each), number(each)]))).toBe(false);
+  });
+
+  it('wants lists of which some have several elements', () => {
+    const sorted: Condition = { kind: 'sorted', term: input, descending: false };
+    const of = (...lists: ObservedValue[]): boolean =>
+      isVaried(
+        sorted,
+        lists.map((each) => snapshot([each])),
+      );
+
+    expect(of(list(1, 2), list(3), list())).toBe(true);
+    expect(of(list(1), list(3), list())).toBe(false);
+  });
+
+  it('wants parts of texts that are not always empty', () => {
+    const starts: Condition = { kind: 'affix', whole: result, part: input, at: 'start' };
+    const of = (...parts: string[]): boolean =>
+      isVaried(
+        starts,
+        parts.map((part) => snapshot([text(part), text(`${part}!`)])),
+      );
+
+    expect(of('a', 'b', '')).toBe(true);
+    expect(of('', '', '')).toBe(false);
+  });
+});
+
+describe('subsumes', () => {
+  const within = (part: Term, whole: Term): Condition => ({ kind: 'within', part, whole });
+
+  it.each<[string, Condition, Condition]>([
+    [
+      'a smaller number is at most as great',
+      compare('less', input, result),
+      compare('at-most', input, result),
+    ],
+    [
+      'a smaller number is not equal',
+      compare('less', input, result),
+      not(compare('equal', result, input)),
+    ],
+    [
+      'equal lists have one length',
+      compare('equal', input, result),
+      compare('equal', lengthOf(result), lengthOf(input)),
+    ],
+    [
+      'each of equal lists is within the other',
+      compare('equal', input, result),
+      within(result, input),
+    ],
+    ['equality is symmetric', compare('equal', input, result), compare('equal', result, input)],
+    [
+      'the same elements are within',
+      { kind: 'same-elements', left: input, right: result },
+      within(input, result),
+    ],
+    [
+      'a text contains its start',
+      { kind: 'affix', whole: result, part: input, at: 'start' },
+      { kind: 'contains', collection: result, element: input },
+    ],
+  ])('%s', (_, stronger, weaker) => {
+    expect(subsumes(stronger, weaker)).toBe(true);
+  });
+
+  it('does not hold the other way round, nor for other terms', () => {
+    const less = compare('less', input, result);
+
+    expect(subsumes(compare('at-most', input, result), less)).toBe(false);
+    expect(subsumes(less, compare('at-most', result, input))).toBe(false);
+    expect(subsumes(less, less)).toBe(false);
+    expect(
+      subsumes(compare('equal', input, result), compare('equal', lengthOf(input), at(3))),
+    ).toBe(false);
+  });
+});
