@@ -46,7 +46,10 @@ export interface TestBaseline {
   readonly runs: boolean;
   /** See `ObservedTest`. */
   readonly changesState?: true;
+  readonly meetsChange?: true;
   readonly writesHidden?: true;
+  /** Whether it is one of the stateful tests of its file (`statefulTests`). */
+  readonly stateful?: true;
 }
 
 /** Some tests of a file in some order, by their ordinals. */
@@ -66,6 +69,8 @@ export interface ExecuteJob {
   readonly hot: readonly { readonly ordinal: number; readonly mutants: readonly number[] }[];
   /** Mutants for which the whole file is evaluated and run anew. */
   readonly warm: readonly number[];
+  /** Mutants for which the file is evaluated anew, and only its stateful tests run. */
+  readonly stateful?: readonly number[];
   /** A single mutant that is active before anything loads, in its own process. */
   readonly cold?: number;
   /** Run the file once without a mutant in a fresh process, and report only its outcome. */
@@ -120,8 +125,10 @@ export interface ObservedTest {
   readonly trace: ObservedTrace;
   /** Whether the second run in the same instance passed, with an equal trace. */
   readonly repeatable: boolean;
-  /** Whether its first run, after those of the tests before it, left the visible state of modules changed. */
+  /** Whether its first run, after those of the tests before it, left the visible state of modules or the surroundings changed. */
   readonly changesState?: true;
+  /** Whether hooks of suites, or other code outside of tests, changed that state right before or after its first run. */
+  readonly meetsChange?: true;
   /** Whether one of its runs wrote to a weak collection, whose contents can't be seen. */
   readonly writesHidden?: true;
 }

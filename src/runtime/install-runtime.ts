@@ -110,13 +110,17 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     takeSearch: () => search?.take() ?? nothingSearched,
     fingerprintState: state.fingerprint,
     hiddenWrites: state.hiddenWrites,
+    recordHiddenWrites: state.recordHiddenWrites,
     fingerprintValue(value) {
       values.reset();
       values.visit(value, false);
       return values.result();
     },
     keepState: state.keep,
-    forgetState: state.forget,
+    forgetState() {
+      state.forget();
+      values.forgetSymbols();
+    },
   };
   defineProperty(globalThis, RUNTIME_KEY, { value: runtime, configurable: true, writable: true });
   return runtime;

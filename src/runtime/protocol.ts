@@ -182,13 +182,21 @@ export interface WorkerRuntime {
   startSearch(wanted?: IndexRanges): void;
   /** Returns the record since `startSearch` (search build). */
   takeSearch(): SearchTrace;
-  /** Returns a summary of the visible top-level state of all loaded, probed modules. */
-  fingerprintState(): StateFingerprint;
+  /**
+   * Returns a summary of the visible top-level state of all loaded, probed modules. With `parts`, that list gets the hash of each
+   * part of the state instead, in an order that is the same as long as the same modules are loaded.
+   */
+  fingerprintState(parts?: number[]): StateFingerprint;
   /**
    * Returns the number of writes to weak collections, which no fingerprint shows and which don't count as opaque. It only grows;
    * undefined if there are no such collections.
    */
   hiddenWrites(): number | undefined;
+  /**
+   * Adds each of these writes to a list from now on, as three items: the name of the method, the key and the value. Without a list,
+   * nothing is recorded.
+   */
+  recordHiddenWrites(into: unknown[] | undefined): void;
   /** Returns a summary of a value. It is equal for values with the same content, and differs in nearly all other cases. */
   fingerprintValue(value: unknown): StateFingerprint;
   /** Keeps the contents of plain objects of the project's modules. Returns a function that puts them back. */

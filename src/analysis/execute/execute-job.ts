@@ -1,5 +1,7 @@
 import type { ExecuteJob, TestBaseline } from '../../runner/job.ts';
 import type { FileBook } from './execution-book.ts';
+import { statefulTests } from './infecting-tests.ts';
+import { hasTest } from './pair-state.ts';
 import { openTests, openWarm, type WaveFile } from './prioritise/open-tests.ts';
 import { timeoutLimit, type TimeoutSettings } from './timeout-limit.ts';
 
@@ -9,6 +11,7 @@ export function jobFrame(
   timeout: TimeoutSettings,
 ): Omit<ExecuteJob, 'hot' | 'warm'> {
   const { observed, leftOut } = file.observation;
+  const stateful = statefulTests(file.observation);
   let total = observed.loadDuration;
   const tests = observed.tests.map((test): TestBaseline => {
     total += test.duration;
@@ -19,7 +22,9 @@ export function jobFrame(
       limit: timeoutLimit(test.duration, timeout),
       runs: test.outcome !== 'skip',
       ...(test.changesState && { changesState: true }),
+      ...(test.meetsChange && { meetsChange: true }),
       ...(test.writesHidden && { writesHidden: true }),
+      ...(hasTest(stateful, test.ordinal) && { stateful: true }),
     };
   });
   return {
@@ -51,7 +56,14 @@ export function executeJob(
 ): ExecuteJob | undefined {
   const open = openTests(file, isLive);
   const hot = share.hot?.(open) ?? open;
-  const warm = openWarm(file, isLive).filter((mutant) => share.warm?.has(mutant) !== false);
-  if (hot.length === 0 && warm.length === 0) return undefined;
-  return { ...jobFrame(file, timeout), hot, warm };
+  const anew = openWarm(file, isLive).filter((mutant) => share.warm?.has(mutant) !== false);
+  if (hot.length === 0 && anew.length === 0) return undefined;
+  const isWhole = (mutant: number): boolean => file.mutants.warm.has(mutant);
+  const stateful = anew.filter((mutant) => !isWhole(mutant));
+  return {
+    ...jobFrame(file, timeout),
+    hot,
+    warm: anew.filter(isWhole),
+    ...(stateful.length > 0 && { stateful }),
+  };
 }

@@ -2,12 +2,15 @@ import type { ExecuteJob, JobEvent } from '../../runner/job.ts';
 import type { JobEnd } from '../../runner/test-runner.ts';
 import type { Isolation } from '../../model/verdict.ts';
 import { forEachIndex } from '../index-ranges.ts';
-import { forEachInfectedByTests, infectedMutants } from './infecting-tests.ts';
+import { forEachInfectedByTests, infectedMutants, statefulTests } from './infecting-tests.ts';
 import type { FileObservation } from '../observe/observation.ts';
 import {
   advance,
+  difference,
+  hasTest,
   hotState,
   isOpen,
+  noTests,
   type KillReason,
   type PairEvent,
   type PairKill,
@@ -15,6 +18,7 @@ import {
   type PairState,
   plainState,
   testSet,
+  type TestSet,
 } from './pair-state.ts';
 
 /** How a mutant was noticed, and in which test file. */
@@ -71,7 +75,7 @@ export interface ExecutionBook {
 }
 
 /** The kinds of states in which something still has to run. */
-export const openKinds = ['hot', 'unseen', 'warm', 'cold', 'suspect'] as const;
+export const openKinds = ['hot', 'stateful', 'unseen', 'warm', 'cold', 'suspect'] as const;
 
 /** Returns the mutants that still have to run with some file, even if another file has noticed them. */
 export function openMutants({ files }: ExecutionBook): Set<number> {
@@ -132,6 +136,7 @@ function openFile(
 ): OpenFile {
   const mutants: OpenFile['mutants'] = {
     hot: new Map(),
+    stateful: new Map(),
     settled: new Map(),
     warm: new Map(),
     cold: new Map(),
@@ -164,17 +169,21 @@ function openFile(
 /** Gives a first state to each mutant that the file infects other than by flaky tests. */
 function openPairs(file: OpenFile, isolation: 'auto' | 'warm' | 'cold'): void {
   const { observed, repeatable, flaky } = file.observation;
+  const stateful = isolation === 'auto' ? statefulTests(file.observation) : noTests;
   if (isolation === 'auto' && repeatable) {
+    let known = noTests;
     let state = plainState('settled');
-    forEachInfectedByTests(file, (mutant, left) => {
-      if (state.kind !== 'hot' || state.left !== left) {
-        state = hotState({ left, unseen: false, kill: undefined });
+    forEachInfectedByTests(file, (mutant, tests) => {
+      if (tests !== known) {
+        known = tests;
+        state = hotState({ ...withoutStateful(tests, stateful), unseen: false, kill: undefined });
       }
-      file.mutants.hot.set(mutant, state);
+      place(file, mutant, state);
     });
   }
   const level = isolation === 'cold' ? 'cold' : 'warm';
-  for (const { ordinal, trace, repeatable: isSafe } of observed.tests) {
+  for (const { ordinal, trace, repeatable: isRepeatable } of observed.tests) {
+    const isSafe = isRepeatable || hasTest(stateful, ordinal);
     if (flaky.has(ordinal) || (isolation === 'auto' && repeatable && isSafe)) continue;
     forEachIndex(trace.infected, (mutant) => place(file, mutant, plainState(level)));
   }
@@ -186,6 +195,15 @@ function openPairs(file: OpenFile, isolation: 'auto' | 'warm' | 'cold'): void {
   forEachIndex(observed.infectedByLasting ?? [], (mutant) => {
     place(file, mutant, plainState('cold'));
   });
+}
+
+/** The tests that run hot with a mutant, given those that infect it, and whether the stateful tests run after them. */
+export function withoutStateful(
+  tests: TestSet,
+  stateful: TestSet,
+): { readonly left: TestSet; readonly stateful: boolean } {
+  const left = difference(tests, stateful);
+  return { left, stateful: left !== tests };
 }
 
 function enter(book: OpenBook, file: OpenFile, happening: Happening): void {
@@ -301,7 +319,8 @@ function enterEnd(
   }
   file.crashes += 1;
   if (file.crashes < crashesAllowed) return;
-  const together = [...file.mutants.hot.keys(), ...file.mutants.warm.keys()];
+  const { hot, stateful, warm } = file.mutants;
+  const together = [...hot.keys(), ...stateful.keys(), ...warm.keys()];
   move(book, file, together, { kind: 'distrusted', level: 'cold' });
 }
 

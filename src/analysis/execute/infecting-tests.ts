@@ -1,6 +1,7 @@
 import { forEachIndex } from '../index-ranges.ts';
+import type { ObservedTest } from '../../runner/job.ts';
 import type { FileObservation } from '../observe/observation.ts';
-import { noTests, type TestSet } from './pair-state.ts';
+import { noTests, testSet, type TestSet } from './pair-state.ts';
 
 /** A test file with the ordinals of its tests that have turned out to be flaky so far. */
 export interface InfectingFile {
@@ -36,6 +37,24 @@ export function forEachInfectedByTests(
     if (last.length === 0 || own.some((word, at) => word !== last[at])) last = [...own];
     visit(mutant, last);
   }
+}
+
+/**
+ * The tests of a file whose first run does what a later run would not do again, or changes what later tests may notice: they are not
+ * repeatable, they change visible or hidden state, or code between tests changes it next to them. A mutant that infects one of them is
+ * judged by running all of them from the start, since the other tests of the file change nothing for them. The set is empty if that
+ * would not be sound, or would not save much.
+ */
+export function statefulTests({ observed, repeatable, leftOut }: FileObservation): TestSet {
+  const { tests, together, leavesChildren, infectedByLasting } = observed;
+  if (!repeatable || together || leavesChildren || infectedByLasting || leftOut) return noTests;
+  const found = tests.filter(isStateful);
+  return found.length * 2 > tests.length ? noTests : testSet(found.map(({ ordinal }) => ordinal));
+}
+
+function isStateful(test: ObservedTest): boolean {
+  const { repeatable, changesState, writesHidden, meetsChange } = test;
+  return !repeatable || [changesState, writesHidden, meetsChange].includes(true);
 }
 
 /** The mutants that a test file infects: while it is loaded, in hooks, or in tests that are not flaky. */

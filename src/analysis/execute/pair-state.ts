@@ -18,8 +18,18 @@ export type KillReason =
  * immutable, so pairs can share them. `docs/architecture.md` has the table of all states and events.
  */
 export type PairState =
-  /** The tests in `left` still have to run hot. `unseen`: one of the tests that passed left state that could not be seen. */
-  | (Pair & { readonly kind: 'hot'; readonly left: TestSet; readonly unseen: boolean })
+  /**
+   * The tests in `left` still have to run hot. `unseen`: one of the tests that passed left state that could not be seen. `stateful`:
+   * the stateful tests run after them.
+   */
+  | (Pair & {
+      readonly kind: 'hot';
+      readonly left: TestSet;
+      readonly unseen: boolean;
+      readonly stateful: boolean;
+    })
+  /** The stateful tests of the file have to run, with its modules evaluated anew. All other tests that infect the mutant passed hot. */
+  | (Pair & { readonly kind: 'stateful' })
   /** All tests passed hot, but some state could not be seen. If no other file notices the mutant, it runs once more, warm. */
   | (Pair & { readonly kind: 'unseen' })
   /** The whole file has to run, with its modules evaluated anew. */
@@ -48,7 +58,7 @@ export type PairEvent =
   | { readonly kind: 'noticed'; readonly test: number; readonly why: Noticed }
   /** The runs so far can't be trusted, so the whole file has to run. */
   | { readonly kind: 'distrusted'; readonly level: 'warm' | 'cold' }
-  /** The whole file ran. It noticed the mutant if `why` is given. */
+  /** The whole file ran, or as much of it as was left to run. It noticed the mutant if `why` is given. */
   | {
       readonly kind: 'whole-file';
       readonly isolation: 'warm' | 'cold';
@@ -78,6 +88,7 @@ export function advance(state: PairState, event: PairEvent): PairState {
       return changeHot(state, {
         left: withoutTest(state.left, event.test),
         unseen: state.unseen || !event.seen,
+        stateful: state.stateful,
         kill: state.kill,
       });
     case 'noticed': {
@@ -105,9 +116,10 @@ export function advance(state: PairState, event: PairEvent): PairState {
 }
 
 /** Returns the hot state. If no test is left to run, returns the state that comes after it. */
-export function hotState({ left, unseen, kill }: Omit<HotState, 'kind'>): PairState {
-  if (left.length > 0) return { kind: 'hot', left, unseen, kill };
-  return plainState(unseen ? 'unseen' : 'settled', kill);
+export function hotState({ left, unseen, stateful, kill }: Omit<HotState, 'kind'>): PairState {
+  if (left.length > 0) return { kind: 'hot', left, unseen, stateful, kill };
+  if (unseen) return plainState('unseen', kill);
+  return plainState(stateful ? 'stateful' : 'settled', kill);
 }
 
 /** Returns a state that has only a kind and perhaps a kill. */
@@ -116,6 +128,7 @@ export function plainState(kind: Exclude<PairKind, 'hot'>, kill?: PairKill): Pai
 }
 
 const plainStates: Readonly<Record<Exclude<PairKind, 'hot'>, PairState>> = {
+  stateful: { kind: 'stateful', kill: undefined },
   unseen: { kind: 'unseen', kill: undefined },
   warm: { kind: 'warm', kill: undefined },
   cold: { kind: 'cold', kill: undefined },
@@ -162,13 +175,19 @@ function withoutFlaky(state: PairState, event: FlakyTests): PairState {
     return changeHot(state, {
       left: again.length === 0 ? left : union(left, again),
       unseen: state.unseen,
+      stateful: state.stateful,
       kill,
     });
   }
   if (!falls || state.kind === 'warm' || state.kind === 'cold') return withKill(state, kill);
   const { isolation } = state.kill;
   if (state.kind === 'settled' && isolation !== 'hot') return plainState(isolation);
-  return hotState({ left: againAfter(state.kill, event), unseen: state.kind === 'unseen', kill });
+  return hotState({
+    left: againAfter(state.kill, event),
+    unseen: state.kind === 'unseen',
+    stateful: state.kind === 'stateful',
+    kill,
+  });
 }
 
 /** The tests that also noticed the mutant and are not flaky. */

@@ -5,8 +5,13 @@ import {
   type ExecutionBook,
   type FileBook,
   openBook,
+  withoutStateful,
 } from '../execute/execution-book.ts';
-import { forEachInfectedByTests, infectedMutants } from '../execute/infecting-tests.ts';
+import {
+  forEachInfectedByTests,
+  infectedMutants,
+  statefulTests,
+} from '../execute/infecting-tests.ts';
 import { forEachIndex, indicesIn, rangesOf } from '../index-ranges.ts';
 import type { FileObservation } from '../observe/observation.ts';
 import {
@@ -24,10 +29,10 @@ import type { FileKnowledge } from './read-journal.ts';
 
 /** Returns a file's state as plain data. Suspects count as mutants that have not run. */
 export function stateOf(file: FileBook): FileState {
-  const { hot, warm, cold, unseen, suspect } = file.mutants;
+  const { hot, stateful, warm, cold, unseen, suspect } = file.mutants;
   const alone = [...cold.keys(), ...suspect.keys()];
   return {
-    pending: rangesOf([...hot.keys(), ...warm.keys(), ...alone]),
+    pending: rangesOf([...hot.keys(), ...stateful.keys(), ...warm.keys(), ...alone]),
     warm: rangesOf(warm.keys()),
     unseen: rangesOf([
       ...unseen.keys(),
@@ -50,12 +55,13 @@ function isUnseen(state: PairState): boolean {
 
 /** Returns the hot runs that are done, by test, of the mutants that still have to run with other tests. */
 function settledRuns({ mutants, observation, flaky }: FileBook): FileState['settledHot'] {
-  if (mutants.hot.size === 0) return [];
+  if (mutants.hot.size + mutants.stateful.size === 0) return [];
+  const stateful = statefulTests(observation);
   return observation.observed.tests.flatMap(({ ordinal, trace }): FileState['settledHot'] => {
-    if (flaky.has(ordinal)) return [];
+    if (flaky.has(ordinal) || hasTest(stateful, ordinal)) return [];
     const settled: number[] = [];
     forEachIndex(trace.infected, (mutant) => {
-      const state = mutants.hot.get(mutant);
+      const state = mutants.hot.get(mutant) ?? mutants.stateful.get(mutant);
       if (state !== undefined && hasSettled(state, ordinal)) settled.push(mutant);
     });
     return settled.length === 0 ? [] : [[ordinal, rangesOf(settled)]];
@@ -64,7 +70,7 @@ function settledRuns({ mutants, observation, flaky }: FileBook): FileState['sett
 
 /** Whether a test is done with a mutant. A test that noticed the mutant is not, because it runs again if the kill is taken back. */
 function hasSettled(state: PairState, ordinal: number): boolean {
-  if (state.kind !== 'hot' || hasTest(state.left, ordinal)) return false;
+  if (state.kind === 'hot' && hasTest(state.left, ordinal)) return false;
   return state.kill === undefined || !hasTest(state.kill.noticedBy, ordinal);
 }
 
@@ -101,6 +107,7 @@ function statesOf(
   const cold = new Set(indicesIn(state.cold));
   const infecting = new Map<number, TestSet>();
   forEachInfectedByTests({ observation, flaky }, (mutant, tests) => infecting.set(mutant, tests));
+  const ofFile = statefulTests(observation);
   const ran = testsOfMutants(state.settledHot);
   const kills = new Map(
     state.kills.map(([mutant, why, isolation]) => [mutant, { why, isolation }]),
@@ -114,8 +121,9 @@ function statesOf(
     const open = kill && { ...kill, noticedBy: noTests };
     if (cold.has(mutant)) return plainState('cold', open);
     if (warm.has(mutant) || tests === undefined) return plainState('warm', open);
-    const left = difference(tests, ran.get(mutant) ?? noTests);
-    return hotState({ left, unseen: unseen.has(mutant), kill: open });
+    const { left, stateful } = withoutStateful(tests, ofFile);
+    const waiting = difference(left, ran.get(mutant) ?? noTests);
+    return hotState({ left: waiting, stateful, unseen: unseen.has(mutant), kill: open });
   };
   const mutants = new Set([
     ...infectedMutants({ observation, flaky }),

@@ -7,7 +7,7 @@ import type { EnvironmentPart } from './environment.ts';
 import type { PairKill } from '../execute/pair-state.ts';
 
 /** The version of the journal's format. It changes with the meaning of lines. */
-export const journalFormat = 3;
+export const journalFormat = 4;
 
 /** A file's content at the time at which tests ran with it, or the value of an environment variable. */
 export interface FileContent {
@@ -37,7 +37,7 @@ export interface FileRecord {
 
 /** The progress of executing mutants with one test file, as plain data: the part of an execution book that a journal keeps. */
 export interface FileState {
-  /** Mutants that have yet to run: cold if they are in `cold`, warm if they are in `warm`, otherwise hot. */
+  /** Mutants that have yet to run: cold if they are in `cold`, warm if they are in `warm`, otherwise hot and then with stateful tests. */
   readonly pending: IndexRanges;
   readonly warm: IndexRanges;
   /** Mutants that passed hot although some of the state that they left could not be seen. */

@@ -2,6 +2,7 @@ import type { ExecuteJob, JobEvent } from '../job.ts';
 import { measureImpact } from './measure-impact.ts';
 import { describeNoticed } from './noticed-in.ts';
 import { runHot } from './run-hot.ts';
+import { runStateful } from './run-stateful.ts';
 import { runWarm } from './run-warm.ts';
 import { runWholeFile, wholeFileEvent } from './run-whole-file.ts';
 import type { Session } from './session-tools.ts';
@@ -32,8 +33,11 @@ export async function executeFile(
     return;
   }
   const unsettled = await runHot(session, job, report);
-  const warm = [...new Set([...unsettled, ...job.warm])];
-  await runWarm(session, job, warm, job.hot.length > 0, report);
+  const stateful = (job.stateful ?? []).filter((mutant) => !unsettled.has(mutant));
+  const left = await runStateful(session, job, stateful, report);
+  const warm = [...new Set([...unsettled, ...job.warm, ...left])];
+  const ranBefore = job.hot.length + stateful.length > 0;
+  await runWarm(session, job, warm, ranBefore, report);
 }
 
 /**

@@ -3,7 +3,6 @@ import type { JobEvent, Noticed, TestBaseline } from '../job.ts';
 import type { TestAttempt } from './attempt.ts';
 import { fuelBudget } from './fuel-budget.ts';
 import { noticedIn } from './noticed-in.ts';
-import { openResources } from './open-resources.ts';
 import { describeSurroundings, visibleState } from './visible-state.ts';
 
 /** The number of mutants that run between two unmutated runs of a test. It is smaller if some state can't be seen. */
@@ -36,6 +35,8 @@ export interface HotWork {
    * the state changed, the second takes place in the next instance.
    */
   readonly failures: Map<number, Noticed>;
+  /** See `Session`. */
+  readonly openResources: () => number;
   /** Whether mutants of other tests may have changed state that can't be seen in this module instance. */
   readonly isPolluted?: boolean;
 }
@@ -61,6 +62,7 @@ export class HotTest {
   readonly #runtime: WorkerRuntime;
   readonly #baseline: TestBaseline;
   readonly #failures: Map<number, Noticed>;
+  readonly #openResources: () => number;
   readonly #report: HotReport;
   readonly #queue: number[];
   #phase: Phase = 'first-control';
@@ -77,6 +79,7 @@ export class HotTest {
     this.#runtime = runtime;
     this.#baseline = work.baseline;
     this.#failures = work.failures;
+    this.#openResources = work.openResources;
     this.#report = report;
     this.#queue = [...work.mutants];
     this.#isOpaque = work.baseline.writesHidden === true || work.isPolluted === true;
@@ -138,7 +141,7 @@ export class HotTest {
       return 'go-on';
     }
     this.#isOpaque ||= state.opaque;
-    this.#resources = openResources();
+    this.#resources = this.#openResources();
     this.#phase = 'mutant';
     return 'go-on';
   }
@@ -187,7 +190,7 @@ export class HotTest {
       unsettled.push(mutant);
     } else if (why !== undefined && why.kind !== 'unhandled-error') {
       noticed.push({ mutant, why: failure ?? why });
-    } else if (why || isChanged || openResources() > this.#resources) unsettled.push(mutant);
+    } else if (why || isChanged || this.#openResources() > this.#resources) unsettled.push(mutant);
     else if (this.#isOpaque) unseen.push(mutant);
     else passed.push(mutant);
   }
@@ -238,13 +241,22 @@ export class HotTest {
   }
 
   #isAsObserved(attempt: TestAttempt): boolean {
-    return (
-      attempt.outcome === 'pass' &&
-      attempt.unhandled.length === 0 &&
-      attempt.abandoned === undefined &&
-      this.#runtime.fuelUsed() === this.#baseline.fuel
-    );
+    return isAsObserved(this.#runtime, this.#baseline, attempt);
   }
+}
+
+/** Returns whether an unmutated run that has just ended did what the test did when it was observed. */
+export function isAsObserved(
+  runtime: WorkerRuntime,
+  baseline: TestBaseline | undefined,
+  attempt: TestAttempt,
+): boolean {
+  return (
+    attempt.outcome === 'pass' &&
+    attempt.unhandled.length === 0 &&
+    attempt.abandoned === undefined &&
+    runtime.fuelUsed() === baseline?.fuel
+  );
 }
 
 function emptyBatch(): Batch {

@@ -4,7 +4,7 @@ import { mergeRanges, mergeTraces } from '../merge-ranges.ts';
 import type { FilePlan, LoadedTest, TestAttempt } from './attempt.ts';
 import { realNow } from './real-timers.ts';
 import type { Session } from './session-tools.ts';
-import { visibleState } from './visible-state.ts';
+import { describeSurroundings, visibleState } from './visible-state.ts';
 
 /** The record of the first run of a test, with the trace that the second run is compared with. */
 interface Observation {
@@ -15,6 +15,7 @@ interface Observation {
   readonly fuel: number;
   repeatable: boolean;
   readonly changesState: boolean;
+  meetsChange: boolean;
   writesHidden: boolean;
   /** Milliseconds of the second run. */
   repeatDuration?: number;
@@ -60,10 +61,15 @@ class FileRecord {
   readonly #job: ObserveJob;
   readonly #observations = new Map<number, Observation>();
   readonly #unhandled: string[] = [];
-  /** The visible state when the tests that run now began, for the first time. */
-  #stateBefore = 0;
+  /** The state when the tests that run now began, for the first time. */
+  #stateBefore = '';
+  /** The state when the test before them had ended, or when the file had loaded. */
+  #stateBetween = '';
+  /** The test whose first run was the last one to end. */
+  #last: Observation | undefined;
   /** What `hiddenWrites` said when they began. */
   #writesBefore: number | undefined;
+  #meetsChange = false;
   #loaded: readonly LoadedTest[] = [];
   #load = nothing;
   #hooks = nothing;
@@ -98,6 +104,7 @@ class FileRecord {
     loadedBefore.trace = this.#load;
     this.#loadFuel = runtime.fuelUsed();
     this.#unhandled.push(...unhandled.take());
+    this.#stateBetween = this.#withWrites(this.#visibleState());
     runtime.startTrace();
   }
 
@@ -111,7 +118,7 @@ class FileRecord {
       note({ mutant: -1, ordinal, limit: limit * 2 });
       runtime.startFuel(Number.MAX_SAFE_INTEGER);
       runtime.startTrace();
-      if (number === 0) this.#stateBefore = visibleState(runtime).hash;
+      if (number === 0) this.#lookBetween();
       this.#writesBefore = runtime.hiddenWrites();
     }
     children.enterTest(ordinal);
@@ -128,17 +135,42 @@ class FileRecord {
     const first = this.#observations.get(ordinal);
     const test = this.#loaded[ordinal];
     if (number === 0 && test !== undefined) {
-      const changesState = visibleState(runtime).hash !== this.#stateBefore;
-      const run = { loaded: test, attempt, trace, fuel, repeatable: false };
-      this.#observations.set(ordinal, { ...run, changesState, writesHidden });
+      this.#last = {
+        loaded: test,
+        attempt,
+        trace,
+        fuel,
+        repeatable: false,
+        changesState: this.#visibleState() !== this.#stateBefore,
+        meetsChange: this.#meetsChange,
+        writesHidden,
+      };
+      this.#observations.set(ordinal, this.#last);
       this.#unhandled.push(...attempt.unhandled);
     } else if (first !== undefined) {
       first.repeatDuration = attempt.duration;
       first.repeatable = isRepetition(first, { attempt, trace, fuel });
       first.writesHidden ||= writesHidden;
     }
+    this.#stateBetween = this.#withWrites(this.#visibleState());
     runtime.startTrace();
     runtime.startFuel(Number.MAX_SAFE_INTEGER);
+  }
+
+  /** Looks at the state before the first run of a test, and compares it with that after the run before it. */
+  #lookBetween(): void {
+    this.#stateBefore = this.#visibleState();
+    this.#meetsChange = this.#withWrites(this.#stateBefore) !== this.#stateBetween;
+    if (this.#meetsChange && this.#last !== undefined) this.#last.meetsChange = true;
+  }
+
+  #visibleState(): string {
+    return `${visibleState(this.#session.runtime).hash} ${describeSurroundings()}`;
+  }
+
+  /** Adds a number to a state that grows with each write to state that can't be seen. */
+  #withWrites(state: string): string {
+    return `${state} ${this.#session.runtime.hiddenWrites()}`;
   }
 
   /** Ends the stretch of execution between two tests. */
@@ -204,7 +236,7 @@ function observedTest(loaded: LoadedTest, observation: Observation | undefined):
     return { ...place, outcome: 'skip', duration: 0, fuel: 0, trace: nothing, repeatable: true };
   }
   const { attempt, trace, fuel, repeatable, repeatDuration } = observation;
-  const { changesState, writesHidden } = observation;
+  const { changesState, meetsChange, writesHidden } = observation;
   return {
     ...place,
     outcome: attempt.outcome,
@@ -215,6 +247,7 @@ function observedTest(loaded: LoadedTest, observation: Observation | undefined):
     trace: { covered: trace.covered, infected: trace.infected },
     repeatable,
     ...(changesState && { changesState }),
+    ...(meetsChange && { meetsChange }),
     ...(writesHidden && { writesHidden }),
   };
 }

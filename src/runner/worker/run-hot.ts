@@ -1,7 +1,7 @@
-import type { ExecuteJob, JobEvent, Noticed } from '../job.ts';
+import type { ExecuteJob, JobEvent, Noticed, TestBaseline } from '../job.ts';
 import type { FilePlan } from './attempt.ts';
 import { hangLimit } from './hang-limit.ts';
-import { hotAttempts, type HotReport, HotTest } from './hot-test.ts';
+import { hotAttempts, type HotReport, HotTest, isAsObserved } from './hot-test.ts';
 import type { Session } from './session-tools.ts';
 
 /**
@@ -44,7 +44,10 @@ interface Pass {
   readonly report: (event: JobEvent) => void;
 }
 
-/** Loads the file and runs tests hot until a fresh module instance is needed. */
+/**
+ * Loads the file and runs tests hot until a fresh module instance is needed. The stateful tests of the file run once, without a
+ * mutant, because the others may depend on what they leave.
+ */
 async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<void> {
   const { runtime } = session;
   const ran: number[] = [];
@@ -53,6 +56,9 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
   let reload = false;
   let isPolluted = false;
 
+  const isFirst = (ordinal: number): boolean => job.tests[ordinal]?.stateful === true;
+  const limitOf = (ordinal: number): number => job.tests[ordinal]?.limit ?? job.fileLimit;
+
   function start(ordinal: number): HotTest | undefined {
     const baseline = job.tests[ordinal];
     const queue = pass.queues.get(ordinal);
@@ -60,7 +66,7 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
     if (baseline === undefined || queue === undefined || failures === undefined) return undefined;
     return new HotTest(
       runtime,
-      { baseline, mutants: queue, failures, isPolluted },
+      { baseline, mutants: queue, failures, isPolluted, openResources: session.openResources },
       hotReport(pass, {
         ordinal,
         ran,
@@ -71,9 +77,10 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
   }
 
   const plan: FilePlan = {
-    order: job.hot.map(({ ordinal }) => ordinal),
+    order: withStateful(job),
     onLoaded: () => {},
     attempts(ordinal) {
+      if (isFirst(ordinal)) return reload ? 0 : 1;
       const mutants = pass.queues.get(ordinal)?.length ?? 0;
       return reload || mutants === 0 ? 0 : hotAttempts(mutants);
     },
@@ -86,13 +93,21 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
         current = start(ordinal);
         testDone = false;
       }
+      if (isFirst(ordinal)) {
+        runtime.startFuel(Number.MAX_SAFE_INTEGER);
+        return limitOf(ordinal);
+      }
       if (testDone || current === undefined) return 'leave';
       const mutant = current.begin();
-      const limit = job.tests[ordinal]?.limit ?? job.fileLimit;
+      const limit = limitOf(ordinal);
       session.note({ mutant, ordinal, limit: hangLimit(limit) });
       return limit;
     },
     after(ordinal, _number, attempt) {
+      if (isFirst(ordinal) && !isAsObserved(runtime, job.tests[ordinal], attempt)) {
+        reload = distrust(pass, ordinal, ran) === 'retry';
+        if (reload) session.spendModules();
+      }
       if (current === undefined) return;
       const step = current.finish(attempt);
       pass.queues.set(ordinal, current.remaining());
@@ -120,6 +135,23 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
  */
 function hidesLittle({ tests }: ExecuteJob): boolean {
   return tests.filter(({ writesHidden }) => writesHidden === true).length * 4 < tests.length;
+}
+
+/**
+ * Returns the order of a job's hot tests, with the stateful tests of the file. Those that only fill caches come first. A test that changes
+ * visible state, or follows such a change, stays where it is: no other test passes it.
+ */
+function withStateful({ hot, tests }: ExecuteJob): number[] {
+  const stateful = tests.filter((test) => test.stateful === true && test.runs);
+  const isChange = (test: TestBaseline): boolean =>
+    test.changesState === true || test.meetsChange === true;
+  const order = stateful.filter((test) => !isChange(test)).map(({ ordinal }) => ordinal);
+  let left = hot.map(({ ordinal }) => ordinal);
+  for (const { ordinal } of stateful.filter(isChange)) {
+    order.push(...left.filter((one) => one < ordinal), ordinal);
+    left = left.filter((one) => one > ordinal);
+  }
+  return [...order, ...left];
 }
 
 interface ReportedTest {
@@ -150,18 +182,20 @@ function hotReport(pass: Pass, test: ReportedTest): HotReport {
       for (const mutant of mutants) pass.unsettled.add(mutant);
     },
     broken(message) {
-      if (ran.length === 0) {
-        pass.report({ kind: 'unsteady', ordinal, message });
-        return 'give-up';
-      }
-      // One of these mutants may have left something behind that no check saw. Each of them runs again in a fresh instance.
-      for (const mutant of ran) pass.unsettled.add(mutant);
-      // This is reported at once, because this process may die before the mutants have run again.
-      const none = { passed: [], noticed: [], unseen: [] };
-      pass.report({ kind: 'hot-batch', ordinal, ...none, unsettled: [...ran] });
-      return 'retry';
+      if (ran.length === 0) pass.report({ kind: 'unsteady', ordinal, message });
+      return distrust(pass, ordinal, ran);
     },
   };
+}
+
+/** One of the mutants that ran may have left something behind that no check saw. Each of them runs again, warm. */
+function distrust(pass: Pass, ordinal: number, ran: readonly number[]): 'retry' | 'give-up' {
+  if (ran.length === 0) return 'give-up';
+  for (const mutant of ran) pass.unsettled.add(mutant);
+  // This is reported at once, because this process may die before the mutants have run again.
+  const none = { passed: [], noticed: [], unseen: [] };
+  pass.report({ kind: 'hot-batch', ordinal, ...none, unsettled: [...ran] });
+  return 'retry';
 }
 
 /** Removes a mutant that needs no more runs from every queue. */

@@ -13,6 +13,7 @@ import { executeFile } from './execute-file.ts';
 import type { Framework } from './framework.ts';
 import { guardTests, type TestGuards } from './guard-tests.ts';
 import { observeFile } from './observe-file.ts';
+import { openResources } from './open-resources.ts';
 import { type ProcessTools, processTools } from './process-tools.ts';
 import { nextTurn } from './real-timers.ts';
 import { reviewFile } from './review-file.ts';
@@ -119,6 +120,7 @@ class JobSession {
       runtime,
       children,
       loadedBefore,
+      openResources: () => openResources(framework.state.countTimers),
       note: (progress) => this.#note(progress),
       runPlanned: (plan) => this.#runPlanned(plan, unhandled),
       startLoading: () => {

@@ -1,6 +1,5 @@
 import type { ExecuteJob, JobEvent } from '../job.ts';
 import { describeNoticed } from './noticed-in.ts';
-import { openResources } from './open-resources.ts';
 import { runWholeFile, wholeFileEvent, type WholeFileRun } from './run-whole-file.ts';
 import type { Session } from './session-tools.ts';
 
@@ -25,7 +24,7 @@ export async function runWarm(
 ): Promise<void> {
   if (mutants.length === 0) return;
   let queue = [...mutants];
-  const atFirst = openResources();
+  const atFirst = session.openResources();
   let message = await controlFailure(session, job);
   if (message !== undefined && ranBefore) {
     report({ kind: 'postponed', mutants });
@@ -33,17 +32,17 @@ export async function runWarm(
   }
   let doubtful = queue;
   let isSpoilt = false;
-  const usual = openResources() - atFirst;
+  const usual = session.openResources() - atFirst;
   while (message === undefined && queue.length > 0 && !isSpoilt) {
     const batch = queue.slice(0, batchSize);
     const held: JobEvent[] = [];
     for (const mutant of batch) {
       const stopAtFailure = job.exhaustive !== true;
-      const before = openResources();
+      const before = session.openResources();
       const run = await runWholeFile(session, job, { mutant, stopAtFailure });
       held.push(eventOf(job, mutant, run));
       // Timers and handles that the mutant left would go on in the runs of the mutants after it.
-      isSpoilt = openResources() - before > usual;
+      isSpoilt = session.openResources() - before > usual;
       if (run.overran || isSpoilt) break;
     }
     message = await controlFailure(session, job);

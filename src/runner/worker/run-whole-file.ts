@@ -22,6 +22,14 @@ export interface WholeFileRun {
   readonly overran: boolean;
 }
 
+/** Is told how a run of a file goes on. */
+export interface WholeFileWatch {
+  /** The file has loaded. */
+  readonly loaded: () => void;
+  /** A test has run, and its fuel can still be read. */
+  readonly ran: (ordinal: number) => void;
+}
+
 /**
  * Loads the file with one mutant active from the start (-1 for none) and runs its tests in order. With `stopAtFailure`, it
  * stops at the first test that notices the mutant.
@@ -34,10 +42,13 @@ export async function runWholeFile(
     readonly stopAtFailure: boolean;
     /** Which tests run, and in which order; if absent, all tests run in the order of the file. */
     readonly ordered?: OrderedTests;
+    /** Ordinals of the tests that run; absent for all of them. */
+    readonly only?: ReadonlySet<number>;
+    readonly watch?: WholeFileWatch;
   },
 ): Promise<WholeFileRun> {
   const { runtime } = session;
-  const { mutant } = options;
+  const { mutant, watch } = options;
   const flaky = new Set(job.flaky);
   const failed: { ordinal: number; message: string }[] = [];
   const noticedBy: number[] = [];
@@ -61,10 +72,12 @@ export async function runWholeFile(
         ({ runs, ordinal }) => runs && job.tests[ordinal]?.runs !== false,
       );
       expected = running.length;
+      watch?.loaded();
       refuel(job.loadFuel);
     },
     attempts(ordinal) {
       if (overran || (why && options.stopAtFailure) || excluded.has(ordinal)) return 0;
+      if (options.only?.has(ordinal) === false) return 0;
       return options.ordered?.only.includes(ordinal) === false ? 0 : 1;
     },
     before(ordinal) {
@@ -76,6 +89,7 @@ export async function runWholeFile(
     },
     after(ordinal, _number, attempt) {
       testsRun += 1;
+      watch?.ran(ordinal);
       if (attempt.abandoned === 'overran') overran = true;
       if (flaky.has(ordinal)) return;
       if (attempt.outcome === 'fail') failed.push({ ordinal, message: attempt.message });

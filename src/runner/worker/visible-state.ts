@@ -17,6 +17,18 @@ export function visibleState(runtime: WorkerRuntime): {
   return { hash: hash * 31 + page.hash, opaque: modules.opaque || page.opaque };
 }
 
+/** Returns the same state as a list of hashes, one for each part of it, and whether some of it can't be seen. */
+export function stateInParts(runtime: WorkerRuntime): {
+  readonly parts: readonly number[];
+  readonly opaque: boolean;
+} {
+  const { global, waitingTimers } = testRealm();
+  const page = fingerprintDocument(global);
+  const parts = [waitingTimers(), page?.hash ?? 0];
+  const { opaque } = runtime.fingerprintState(parts);
+  return { parts, opaque: opaque || page?.opaque === true };
+}
+
 /** Describes the state outside of modules that tests change: environment variables, globals and the working folder. */
 export function describeSurroundings(): string {
   const { global } = testRealm();

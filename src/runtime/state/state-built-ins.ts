@@ -107,13 +107,29 @@ function bytesOf(value: object): Uint8Array {
   return construct(Bytes, part);
 }
 
+type Places = WeakMap<object, number>;
+const placeOf: (known: Places, object: object) => number | undefined = call.bind(
+  WeakMap.prototype.get,
+);
+const rememberPlace: (known: Places, object: object, place: number) => unknown = call.bind(
+  WeakMap.prototype.set,
+);
+
+/**
+ * Objects that were refused by the first method of a list, with the place of the method that accepted them. It is the same in all
+ * lists for objects of that form. A method that refuses throws, which is slow.
+ */
+const places: Places = new WeakMap();
+
 /** Returns the result of the first method that accepts the object. */
 function firstOf(candidates: readonly Method[], value: object): unknown {
-  for (let at = 0; at < candidates.length; at += 1) {
+  for (let at = placeOf(places, value) ?? 0; at < candidates.length; at += 1) {
     const method = candidates[at];
     if (method === undefined) continue;
     try {
-      return apply(method, value, []);
+      const result = apply(method, value, []);
+      if (at > 0) rememberPlace(places, value, at);
+      return result;
     } catch {
       // The object is not of this class, so the next method is tried.
     }

@@ -22,8 +22,13 @@ export interface StateRegistry {
   readonly watchWeak: WeakWatch['watch'];
   /** See `WorkerRuntime.hiddenWrites`. */
   readonly hiddenWrites: WeakWatch['writes'];
-  /** Reads the state of all registered modules. Calls no code of the user's but the inserted getters. */
-  readonly fingerprint: () => StateFingerprint;
+  /** See `WorkerRuntime.recordHiddenWrites`. */
+  readonly recordHiddenWrites: WeakWatch['record'];
+  /**
+   * Reads the state of all registered modules. Calls no code of the user's but the inserted getters. With `parts`, the list gets the
+   * hash of each part of the state, in an order that is the same as long as the same modules are registered.
+   */
+  readonly fingerprint: (parts?: number[]) => StateFingerprint;
   /** Keeps the contents of plain objects of the modules. Returns a function that puts them back. */
   readonly keep: () => () => void;
   /** Forgets all getters, before their modules are evaluated anew. */
@@ -41,12 +46,17 @@ export function createStateRegistry(): StateRegistry {
   const weak = createWeakWatch();
   let entries: Entry[] = [];
 
-  const visitAll = (values: readonly (readonly unknown[])[], madeByCall: boolean): void => {
+  const visitAll = (
+    values: readonly (readonly unknown[])[],
+    madeByCall: boolean,
+    parts: number[] | undefined,
+  ): void => {
     for (let at = 0; at < values.length; at += 1) {
       const pairs = values[at] ?? [];
       walk.label(entries[at]?.id ?? '');
       for (let index = 0; index + 1 < pairs.length; index += 2)
         if ((pairs[index] === 1) === madeByCall) walk.visit(pairs[index + 1], madeByCall);
+      if (parts !== undefined) parts[parts.length] = walk.endPart();
     }
   };
   return {
@@ -59,13 +69,14 @@ export function createStateRegistry(): StateRegistry {
     registerCode: walk.registerCode,
     watchWeak: weak.watch,
     hiddenWrites: weak.writes,
-    fingerprint() {
+    recordHiddenWrites: weak.record,
+    fingerprint(parts) {
       walk.reset();
       const values: (readonly unknown[])[] = [];
       for (let at = 0; at < entries.length; at += 1) values[at] = valuesOf(entries[at]);
       // Values that calls made come first: if a structure occurs in both kinds of values, its functions may hide state.
-      visitAll(values, true);
-      visitAll(values, false);
+      visitAll(values, true, parts);
+      visitAll(values, false, parts);
       const { hash, opaque } = walk.result();
       return { hash, opaque: opaque || weak.holdsObjects() };
     },
@@ -80,6 +91,7 @@ export function createStateRegistry(): StateRegistry {
     forget() {
       entries = [];
       weak.forget();
+      walk.forgetSymbols();
     },
   };
 }

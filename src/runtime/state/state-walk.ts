@@ -94,6 +94,12 @@ export class StateWalk {
     this.#isOpaque = false;
   }
 
+  /** Forgets all symbols, before the modules that made them are evaluated anew: then equal modules have equal hashes again. */
+  forgetSymbols(): void {
+    clear(this.#symbols);
+    this.#symbolOrdinals = 0;
+  }
+
   /** Reads a value. With `madeByCall`, functions found in the value may be closures over state that can't be seen. */
   visit(value: unknown, madeByCall: boolean): void {
     this.#isMadeByCall = madeByCall;
@@ -109,6 +115,13 @@ export class StateWalk {
   /** Adds a label to the hash. */
   label(name: string): void {
     this.#hash.string(name);
+  }
+
+  /** Returns the hash of everything that was read since `reset` or since the last part, and begins a new hash. What was visited stays known. */
+  endPart(): number {
+    const hash = this.#hash.value();
+    this.#hash.reset();
+    return hash;
   }
 
   /** Returns the hash of everything that was read since `reset`, and whether some state could not be seen. */

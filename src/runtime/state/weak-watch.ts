@@ -7,6 +7,8 @@ export interface WeakWatch {
   readonly watch: <Value>(collection: Value) => Value;
   /** Returns the number of writes to watched collections, which only grows; undefined if none was ever watched. */
   readonly writes: () => number | undefined;
+  /** Adds each write from now on to a list: the name of the method, the key and the value. Without a list, nothing is recorded. */
+  readonly record: (into: unknown[] | undefined) => void;
   /** Returns whether some watched collection holds an object or a function as a value, whose state may change without a write. */
   readonly holdsObjects: () => boolean;
   /** Forgets what collections hold, before the modules that made them are evaluated anew. */
@@ -25,9 +27,15 @@ const writers = [
 export function createWeakWatch(): WeakWatch {
   let writes: number | undefined;
   let holdsObjects = false;
+  let recorded: unknown[] | undefined;
 
-  const note = (values: readonly unknown[]): void => {
+  const note = (name: string, values: readonly unknown[]): void => {
     writes = (writes ?? 0) + 1;
+    if (recorded !== undefined) {
+      recorded[recorded.length] = name;
+      recorded[recorded.length] = values[0];
+      recorded[recorded.length] = values[1];
+    }
     // The first argument is the key. An object that is only a key can't be found in the collection.
     const value = values[1];
     if (typeof value === 'function' || (typeof value === 'object' && value !== null)) {
@@ -43,6 +51,9 @@ export function createWeakWatch(): WeakWatch {
       return collection;
     },
     writes: () => writes,
+    record(into) {
+      recorded = into;
+    },
     holdsObjects: () => holdsObjects,
     forget() {
       holdsObjects = false;
@@ -72,14 +83,14 @@ function watchMethod(
   collection: unknown,
   name: string,
   method: unknown,
-  note: (values: readonly unknown[]) => void,
+  note: (name: string, values: readonly unknown[]) => void,
 ): void {
   if (typeof collection !== 'object' || collection === null || typeof method !== 'function') return;
   defineProperty(collection, name, {
     configurable: true,
     writable: true,
     value(...values: unknown[]): unknown {
-      note(values);
+      note(name, values);
       return apply(method, collection, values);
     },
   });

@@ -1,4 +1,7 @@
-// Usage: npx jiti test/conformance/truth/check-projects.ts [--at-most N] [--command "ARGUMENTS OF NODE {test}"] PROJECT... : the truth check of any project.
+// Usage: npm run truth -- PROJECT... [--sample SHARE] [--at-most N] [--flags="FLAGS OF ASSAY"] [--command="ARGUMENTS OF NODE {test}"]
+// The truth check of any project: compares the verdicts of a sample of its mutants with those of one fresh process per mutant, and
+// prints where they differ. Without a project, it checks the fixtures and versions of this repository. Assay must be built.
+import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -7,6 +10,8 @@ import { truthCheck } from './truth-check.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    sample: { type: 'string' },
+    flags: { type: 'string', default: '--no-types' },
     'at-most': { type: 'string', default: 'Infinity' },
     concurrency: { type: 'string', default: '2' },
     limit: { type: 'string', default: '60000' },
@@ -14,6 +19,17 @@ const { values, positionals } = parseArgs({
     command: { type: 'string' },
   },
 });
+if (positionals.length === 0) {
+  const files = ['truth.test', 'jest-versions', 'vitest-versions', 'conformance/compile-check'];
+  const env = { ...process.env, TRUTH: 'all' };
+  process.exit(
+    spawnSync('npx', ['vitest', 'run', ...files], { env, stdio: 'inherit' }).status ?? 1,
+  );
+}
+const flags = [
+  ...values.flags.split(' ').filter((flag) => flag !== ''),
+  ...(values.sample === undefined ? [] : ['--sample', values.sample]),
+];
 let disagreements = 0;
 for (const project of positionals) {
   const check = await truthCheck(resolve(project), {
@@ -21,6 +37,7 @@ for (const project of positionals) {
     concurrency: Number(values.concurrency),
     limit: Number(values.limit),
     processorLimit: Number(values['processor-limit']),
+    flags,
     ...(values.command !== undefined && { command: values.command.split(' ') }),
     onCompared(done, total) {
       if (done % 50 === 0) process.stderr.write(`${project}: ${done} of ${total}\n`);

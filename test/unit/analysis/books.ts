@@ -9,6 +9,9 @@ interface TestSketch {
   readonly infects: readonly number[];
   readonly duration?: number;
   readonly repeatable?: boolean;
+  readonly changesState?: true;
+  readonly meetsChange?: true;
+  readonly writesHidden?: true;
 }
 
 interface FileSketch {
@@ -45,6 +48,9 @@ export function observationOf(sketch: FileSketch): FileObservation {
         fuel: 3,
         trace: trace(test.infects),
         repeatable: test.repeatable ?? true,
+        ...(test.changesState && { changesState: true }),
+        ...(test.meetsChange && { meetsChange: true }),
+        ...(test.writesHidden && { writesHidden: true }),
       })),
     },
   };

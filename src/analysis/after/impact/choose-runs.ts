@@ -71,7 +71,8 @@ interface Candidates {
 function candidatesOf(file: FileBook, survivors: ReadonlySet<number>): Candidates {
   const { observed } = file.observation;
   const hot = new Map<number, Candidate[]>();
-  const whole = [...file.mutants.warm.keys(), ...file.mutants.cold.keys()];
+  const { stateful, warm: alone, cold } = file.mutants;
+  const whole = [...stateful.keys(), ...alone.keys(), ...cold.keys()];
   const warm = new Set(whole.filter((mutant) => survivors.has(mutant)));
   for (const { ordinal, trace, outcome, duration, fuel } of observed.tests) {
     if (file.flaky.has(ordinal) || outcome !== 'pass' || duration > most.duration) continue;

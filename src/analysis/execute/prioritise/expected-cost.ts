@@ -28,6 +28,9 @@ export function expectedCost(load: number, milliseconds: number, missing: number
  */
 const runOverhead = 2;
 
+/** Milliseconds that an unmutated run takes besides the test itself. */
+export const controlOverhead = 0.3;
+
 /** Returns the milliseconds per expected kill of running one test in a loaded file. */
 export function timePerKill(milliseconds: number, chance: number): number {
   return (milliseconds + runOverhead) / chance;

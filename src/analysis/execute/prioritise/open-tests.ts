@@ -24,15 +24,16 @@ export function openTests(file: FileBook, isLive: (mutant: number) => boolean): 
   });
 }
 
-/** Returns the live mutants with which a file still has to run warm, as a whole. */
+/** Returns the live mutants for which a file still has to be evaluated anew: to run as a whole, or its stateful tests. */
 export function openWarm(file: FileBook, isLive: (mutant: number) => boolean): number[] {
-  return [...file.mutants.warm.keys()].filter((mutant) => isLive(mutant));
+  const { warm, stateful } = file.mutants;
+  return [...warm.keys(), ...stateful.keys()].filter((mutant) => isLive(mutant));
 }
 
 /** A test file to run next. */
 export interface WaveFile {
   readonly index: number;
-  /** Mutants to run with the whole file. */
+  /** Mutants to run with the whole file, or with its stateful tests. */
   readonly warm: ReadonlySet<number>;
   /** Chooses and orders the runs among the file's open tests. It is called when the file's turn comes, because by then many runs may be settled. */
   readonly hot: (open: readonly OpenTest[]) => readonly OpenTest[];

@@ -1,6 +1,13 @@
 import type { ExecutionBook, FileBook } from '../execution-book.ts';
 import { forEachIndex } from '../../index-ranges.ts';
-import { expectedCost, processStart, reloadTime, timePerKill, testTime } from './expected-cost.ts';
+import {
+  controlOverhead,
+  expectedCost,
+  processStart,
+  reloadTime,
+  timePerKill,
+  testTime,
+} from './expected-cost.ts';
 import type { KillChances } from './kill-chances.ts';
 import type { TestPlace } from '../../observe/test-catalogue.ts';
 import { openTests, openWarm, type OpenTest, type WaveFile } from './open-tests.ts';
@@ -9,6 +16,8 @@ import { openTests, openWarm, type OpenTest, type WaveFile } from './open-tests.
 export interface ExpectedCost {
   /** The number of units that each mutant asks for. */
   readonly breadth: number;
+  /** The number of tests of a file that each mutant runs with, if that saves more unmutated runs than it takes to load the file again. */
+  readonly depth: number;
   /** The number of the source file that a mutant is in. */
   readonly sourceOf: (mutant: number) => number;
   readonly chances: KillChances;
@@ -185,7 +194,7 @@ function askWarm(
 function hotRuns(
   open: readonly OpenTest[],
   { file, index, of }: { readonly file: FileBook; readonly index: number; readonly of: Asked },
-  { chances, killers, slow, breadth }: ExpectedCost,
+  { chances, killers, slow, breadth, depth }: ExpectedCost,
 ): OpenTest[] {
   const { loadDuration, tests } = file.observation.observed;
   const timeOf = (ordinal: number): number => {
@@ -216,10 +225,29 @@ function hotRuns(
     // The test also runs without a mutant before and after these runs.
     return timePerKill(timeOf(ordinal) * (1 + 2 / mutants.length), sum / mutants.length);
   };
-  return chosen
+  const inOrder = chosen
     .map((test) => ({ test, by: cost(test) }))
     .toSorted((a, b) => a.by - b.by)
     .map(({ test }) => test);
+  const first = firstTests(inOrder, depth);
+  const isLeft = new Set(first.map(({ ordinal }) => ordinal));
+  const saved = inOrder
+    .filter(({ ordinal }) => !isLeft.has(ordinal))
+    .reduce((sum, { ordinal }) => sum + 2 * (timeOf(ordinal) + controlOverhead), 0);
+  return saved > processStart + loadDuration ? first : inOrder;
+}
+
+/** Returns the runs of each mutant with the first tests that it has, as many as told. */
+function firstTests(tests: readonly OpenTest[], depth: number): OpenTest[] {
+  const counts = new Map<number, number>();
+  return tests.flatMap(({ ordinal, mutants }) => {
+    const wanted = mutants.filter((mutant) => {
+      const count = counts.get(mutant) ?? 0;
+      counts.set(mutant, count + 1);
+      return count < depth;
+    });
+    return wanted.length === 0 ? [] : [{ ordinal, mutants: wanted }];
+  });
 }
 
 /** Returns the number of infections of mutants of each source file by the tests of a test file. */

@@ -8,6 +8,12 @@ import { slowTests, thresholdsFor } from './slow-tests.ts';
 import { testUnits, type FixedStrategy } from './test-units.ts';
 import type { WaveFile } from './open-tests.ts';
 
+/**
+ * The number of tests of a large file with which each mutant runs first. Most mutants that anything notices are noticed by then, so
+ * that the other tests run with fewer mutants, and without a mutant only for those.
+ */
+const firstTests = 8;
+
 /** Chooses the tests and mutants to run next, wave by wave. */
 export interface Scheduler {
   /**
@@ -44,7 +50,8 @@ export function openScheduler(
     return {
       next(isLive, round) {
         const breadth = exhaustive ? Infinity : 4 ** round;
-        return planWave(book, isLive, { breadth, sourceOf, chances, killers, slow });
+        const depth = round === 0 ? firstTests : Infinity;
+        return planWave(book, isLive, { breadth, depth, sourceOf, chances, killers, slow });
       },
       note: (file, event) => chances.note(file, event),
     };

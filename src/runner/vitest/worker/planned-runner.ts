@@ -40,6 +40,7 @@ function plannedRunner(tools: PlannedTools, plan: FilePlan): TaskRunner {
     async onBeforeTryTask(test: Task, options: { retry: number; repeats: number }) {
       if (options.retry === 0) {
         await tests.close();
+        if (options.repeats === 1) await tests.tryQuickly(test, runner);
         tests.begin(test, options.repeats);
       }
       return base.onBeforeTryTask?.call(runner, test, options);

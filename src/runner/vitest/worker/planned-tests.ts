@@ -2,6 +2,7 @@ import type { FilePlan, TestAttempt } from '../../worker/attempt.ts';
 import type { RunTools } from '../../worker/framework.ts';
 import { realNow } from '../../worker/real-timers.ts';
 import { describeError, isAssertionError } from '../../worker/unhandled-errors.ts';
+import { quickTry } from './quick-try.ts';
 import { fixOrder, loadedTest, orderTasks, testsOf } from './task-tree.ts';
 import type { Task, TaskRunner, VitestParts } from './vitest-parts.ts';
 
@@ -11,6 +12,9 @@ export interface PlannedTools extends RunTools {
   /** The runner that Vitest made for this worker. */
   readonly outer: TaskRunner;
 }
+
+/** A test that is to run less often than this leaves nothing to gain. */
+const leastRuns = 3;
 
 /** Runs of tests that overlap. If tests run one at a time, a group has one run. */
 interface Group {
@@ -41,6 +45,8 @@ export class PlannedTests {
   readonly #hookDelays: readonly number[];
   /** The runs that have begun and are not yet reported: one at most, unless tests run together. */
   readonly #open = new Map<Task, OpenAttempt>();
+  /** The number of keys that the context of a test had before the test first ran. */
+  readonly #contextKeys = new WeakMap<Task, number>();
   #isStopped = false;
   /** The test whose run the plan did not want. */
   #left: Task | undefined;
@@ -74,10 +80,31 @@ export class PlannedTests {
     const attempts = this.#isStopped ? 0 : this.#plan.attempts(this.#ordinalOf(test));
     if (attempts === 0) test.mode = 'skip';
     else test.repeats = attempts - 1;
+    this.#contextKeys.set(test, Object.keys(test.context ?? {}).length);
+  }
+
+  /**
+   * Runs a test by a loop of its own, without Vitest's, until the plan wants no more. Called when Vitest has run the test once. The
+   * loop leaves the last run to Vitest.
+   */
+  async tryQuickly(test: Task, runner: TaskRunner): Promise<void> {
+    const last = test.repeats ?? 0;
+    const fresh = this.#contextKeys.get(test);
+    if (this.#isTogether || last < leastRuns || fresh === undefined) return;
+    const run = (): Promise<void> => this.run(test);
+    const tryOnce = quickTry(this.#tools.parts, runner, { test, fresh, run });
+    if (tryOnce === undefined) return;
+    for (let attempt = 1; attempt < last; attempt += 1) {
+      this.begin(test, attempt);
+      if (this.#left === test) return;
+      await tryOnce();
+      await this.close();
+    }
   }
 
   /** Begins a run of a test, unless the plan does not want it. */
   begin(test: Task, attempt: number): void {
+    if (this.#left === test) return;
     const ordinal = this.#ordinalOf(test);
     const limit = this.#isStopped ? 'stop' : this.#plan.before(ordinal, attempt);
     if (limit === 'stop' || limit === 'leave') {

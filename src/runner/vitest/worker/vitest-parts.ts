@@ -19,17 +19,43 @@ export interface Task {
   result?: TaskResult;
   readonly context?: { skip(note?: string): never };
   filepath?: string;
+  /** The suite around it; absent for what stands in no suite but the file. */
+  readonly suite?: Task;
+  readonly file?: Task;
+  readonly fails?: boolean;
+  readonly retry?: unknown;
+  onFinished?: TestHook[] | undefined;
+  onFailed?: TestHook[] | undefined;
+}
+
+/** A function that Vitest calls before or after a test. */
+export type TestHook = (...values: unknown[]) => unknown;
+
+/** The hooks of a suite. */
+export interface SuiteHooks {
+  readonly beforeEach: readonly TestHook[];
+  readonly afterEach: readonly TestHook[];
+  /** From version 4.1 on. */
+  readonly aroundEach?: readonly TestHook[];
 }
 
 export interface TaskResult {
   state: string;
   errors?: { message?: string; name?: string; stack?: string }[];
   attempts?: unknown[];
+  /** Whether the test has skipped itself. */
+  pending?: boolean | undefined;
 }
 
 /** The part of Vitest's runner class that versions 3 to 5 have in common. */
 export interface TaskRunner {
-  config: { root: string; name?: string; hookTimeout?: number; testTimeout?: number };
+  config: {
+    root: string;
+    name?: string;
+    hookTimeout?: number;
+    testTimeout?: number;
+    sequence?: { hooks?: string };
+  };
   importFile(filepath: string, source: string): unknown;
   /** Versions 4 and 5. */
   moduleRunner?: { import(path: string): Promise<unknown> };
@@ -43,6 +69,7 @@ export interface TaskRunner {
   onAfterRunTask?(test: Task): unknown;
   onBeforeTryTask?(test: Task, options: TryOptions): unknown;
   onAfterTryTask?(test: Task, options: TryOptions): unknown;
+  onTaskFinished?(test: Task): unknown;
   onAfterRetryTask?(test: Task, options: TryOptions): unknown;
   onTaskUpdate?(...update: unknown[]): unknown;
   onTestAnnotate?(...annotation: unknown[]): unknown;
@@ -90,6 +117,8 @@ export interface VitestParts {
   /** Adds a test to the file that is being collected. */
   readonly addTest: (name: string, options: { timeout: number }, run: () => unknown) => void;
   readonly getTestFunction: (test: Task) => (() => unknown) | undefined;
+  /** Undefined if this version does not let anybody have them. */
+  readonly getHooks: ((suite: Task) => SuiteHooks) | undefined;
   readonly resetModules: () => void;
   readonly restoreTimers: () => void;
   readonly restoreMocks: () => void;
@@ -118,11 +147,13 @@ export async function loadVitestParts(settings: VitestFiles): Promise<VitestPart
   };
   const Runner = (runners['TestRunner'] ?? runners['VitestTestRunner']) as VitestParts['Runner'] & {
     getTestFn?: VitestParts['getTestFunction'];
+    getSuiteHooks?: VitestParts['getHooks'];
   };
   return {
     Runner,
     startTests: named(tasks, 'startTests') as VitestParts['startTests'],
     getTestFunction: Runner.getTestFn ?? (named(tasks, 'getFn') as VitestParts['getTestFunction']),
+    getHooks: Runner.getSuiteHooks ?? (found(tasks, 'getHooks') as VitestParts['getHooks']),
     addTest: index['test'] as VitestParts['addTest'],
     resetModules: () => void vi.resetModules(),
     restoreTimers: () => void vi.useRealTimers(),
@@ -134,14 +165,17 @@ async function load(url: string): Promise<Exports> {
   return (await import(url)) as Exports;
 }
 
-/** Returns the exported function with a name. Vitest 5 exports internal functions under short names, so their own names are compared. */
+/** Returns the exported function with a name. Throws if there is none. */
 function named(exports: Exports, name: string): unknown {
+  const value = found(exports, name);
+  if (value === undefined) throw new Error(`This version of Vitest has no ${name}.`);
+  return value;
+}
+
+/** The same, but undefined if there is none. Vitest 5 exports internal functions under short names, so their own names are compared. */
+function found(exports: Exports, name: string): unknown {
   if (name in exports) return exports[name];
-  const found = Object.values(exports).find(
-    (value) => typeof value === 'function' && value.name === name,
-  );
-  if (found === undefined) throw new Error(`This version of Vitest has no ${name}.`);
-  return found;
+  return Object.values(exports).find((value) => typeof value === 'function' && value.name === name);
 }
 
 function taskRunnerChunk(directory: string): string {

@@ -100,21 +100,61 @@ describe('the job of a file', () => {
     });
   });
 
-  test('runs warm what is infected while the file loads, in hooks, or by a test that does not repeat', () => {
-    const book = openBook(
-      [
-        observationOf({
-          path: 'a',
-          load: [1],
-          hooks: [2],
-          tests: [{ infects: [1, 2, 3, 4] }, { infects: [3], repeatable: false }],
-        }),
-      ],
-      'auto',
+  test('runs warm what is infected while the file loads or in hooks', () => {
+    const tests = [{ infects: [1, 2, 4] }, { infects: [4] }];
+    const job = jobOf(
+      openBook([observationOf({ path: 'a', load: [1], hooks: [2], tests })], 'auto'),
     );
-    const job = jobOf(book);
-    expect(job?.warm.toSorted()).toEqual([1, 2, 3]);
-    expect(job?.hot).toEqual([{ ordinal: 0, mutants: [4] }]);
+    expect(job?.warm.toSorted()).toEqual([1, 2]);
+    expect(job?.hot).toEqual([
+      { ordinal: 0, mutants: [4] },
+      { ordinal: 1, mutants: [4] },
+    ]);
+  });
+
+  const stateful = [
+    { why: 'does not repeat', test: { repeatable: false } },
+    { why: 'changes state', test: { changesState: true } },
+    { why: 'is next to code that changes state', test: { meetsChange: true } },
+    { why: 'writes to state that can not be seen', test: { writesHidden: true } },
+  ] as const;
+
+  test.each(stateful)(
+    'has the stateful tests run from the start after the others, if one of them infects the mutant and $why',
+    ({ test: kind }) => {
+      const book = openBook(
+        [
+          observationOf({
+            path: 'a',
+            tests: [
+              { infects: [1, 2] },
+              { infects: [1], ...kind },
+              { infects: [] },
+              { infects: [3], ...kind },
+            ],
+          }),
+        ],
+        'auto',
+      );
+      const job = jobOf(book);
+      expect(job?.hot).toEqual([{ ordinal: 0, mutants: [1, 2] }]);
+      expect(job).toMatchObject({ warm: [], stateful: [3] });
+      expect(job?.tests.map((one) => one.stateful === true)).toEqual([false, true, false, true]);
+      book.enter(0, batch({ passed: [1, 2] }));
+      expect(statesOf(book, [1, 2, 3])).toEqual(['stateful', 'settled', 'stateful']);
+      expect(jobOf(book)).toMatchObject({ hot: [], warm: [], stateful: [3, 1] });
+    },
+  );
+
+  test('has the whole file run if most of its tests are stateful, or tests run together', () => {
+    const tests = [{ infects: [1] }, { infects: [1], repeatable: false }];
+    const mostly = observationOf({ path: 'a', tests: [...tests, ...tests, ...tests.slice(1)] });
+    const one = observationOf({ path: 'a', tests: [...tests, { infects: [] }] });
+    const together = { ...one, observed: { ...one.observed, together: true } };
+    for (const file of [mostly, together]) {
+      expect(jobOf(openBook([file], 'auto'))).toMatchObject({ hot: [], warm: [1] });
+    }
+    expect(jobOf(openBook([one], 'auto'))).toMatchObject({ warm: [], hot: [{ ordinal: 0 }] });
   });
 
   test('leaves out mutants that are dead, and is not made when none is left', () => {

@@ -45,8 +45,12 @@ const pairEvent: fc.Arbitrary<PairEvent> = fc.oneof(
 );
 const hotKill = { why: failedBy(0), isolation: 'hot', noticedBy: testSet([0, 32]) } as const;
 const firstState: fc.Arbitrary<PairState> = fc.oneof(
-  fc.boolean().map((unseen) => hotState({ left: noTests, unseen, kill: hotKill })),
-  tests.map((some) => hotState({ left: testSet(some), unseen: false, kill: undefined })),
+  fc
+    .record({ unseen: fc.boolean(), stateful: fc.boolean() })
+    .map((flags) => hotState({ left: noTests, ...flags, kill: hotKill })),
+  fc
+    .record({ some: tests, unseen: fc.boolean(), stateful: fc.boolean() })
+    .map(({ some, ...flags }) => hotState({ left: testSet(some), ...flags, kill: undefined })),
   fc.constantFrom(plainState('warm'), plainState('cold'), plainState('unasked')),
 );
 
@@ -65,7 +69,7 @@ function holds(invariant: (before: PairState, event: PairEvent, after: PairState
         state = next;
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 4000 },
   );
 }
 

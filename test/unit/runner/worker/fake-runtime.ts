@@ -18,11 +18,14 @@ export class FakeRuntime implements WorkerRuntime {
   opaque = false;
   /** The writes to weak collections so far. */
   writes: number | undefined;
+  /** Receives what is written to weak collections. */
+  recorded: unknown[] | undefined;
   fuel: number = usualFuel;
   active = -1;
   /** What functions do in a run. */
   trace: readonly FunctionTrace[] = [];
   readonly budgets: number[] = [];
+  readonly #values = new Map<string, number>();
 
   activate(index: number): void {
     this.active = index;
@@ -59,15 +62,23 @@ export class FakeRuntime implements WorkerRuntime {
   keepState(): () => void {
     return () => {};
   }
-  fingerprintValue(): { hash: number; opaque: boolean } {
-    return { hash: 0, opaque: false };
+  /** The same for equal values, as JSON has them. */
+  fingerprintValue(value: unknown): { hash: number; opaque: boolean } {
+    const text = JSON.stringify(value);
+    const known = this.#values.get(text) ?? this.#values.size;
+    this.#values.set(text, known);
+    return { hash: known, opaque: false };
   }
 
-  fingerprintState(): { hash: number; opaque: boolean } {
+  fingerprintState(parts?: number[]): { hash: number; opaque: boolean } {
+    parts?.push(this.state);
     return { hash: this.state, opaque: this.opaque };
   }
   hiddenWrites(): number | undefined {
     return this.writes;
+  }
+  recordHiddenWrites(into: unknown[] | undefined): void {
+    this.recorded = into;
   }
   forgetState(): void {}
 }

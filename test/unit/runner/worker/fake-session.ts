@@ -19,6 +19,7 @@ export function sessionWith(
     },
     unhandled: { take: () => [], add() {}, onError() {} },
     loadedBefore: {},
+    openResources: () => process.getActiveResourcesInfo().length,
     runPlanned: (plan) => Promise.resolve(runPlanned(plan, runtime.activeMutant()) ?? []),
     note() {},
     startLoading() {},

@@ -43,6 +43,8 @@ const passing: TestAttempt = {
   duration: 1,
 };
 
+const openResources = (): number => process.getActiveResourcesInfo().length;
+
 /**
  * Runs a hot test until it wants no more runs of this module instance.
  *
@@ -60,7 +62,8 @@ function drive(
   const overran: number[] = [];
   const broken: string[] = [];
   const disagreed: number[] = [];
-  const work = { baseline, failures: new Map<number, Noticed>(), ...known, mutants };
+  const failures = new Map<number, Noticed>();
+  const work = { baseline, failures, openResources, ...known, mutants };
   const hot = new HotTest(runtime, work, {
     batch: (event) => void batches.push(event),
     overran: (mutant) => void overran.push(mutant),
@@ -437,7 +440,8 @@ describe('a last unmutated run that is not the observed one', () => {
 
 test('a batch that is cut off hands back what ran in it, and what it was in doubt about waits', () => {
   const unsettled: number[] = [];
-  const work = { baseline, mutants: [1, 2, 3], failures: new Map<number, Noticed>() };
+  const failures = new Map<number, Noticed>();
+  const work = { baseline, mutants: [1, 2, 3], failures, openResources };
   const hot = new HotTest(new FakeRuntime(), work, {
     batch: () => expect.unreachable(),
     overran: () => expect.unreachable(),

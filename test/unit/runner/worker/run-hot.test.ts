@@ -85,3 +85,66 @@ test('what passed is reported as unsettled once a later test shows that somethin
   expect(passedAt).toBeGreaterThanOrEqual(0);
   expect(distrustedAt).toBeGreaterThan(passedAt);
 });
+
+/** The runs of each pass over a file with five tests, three of which are stateful: 0 and 4 fill caches, 2 changes visible state. */
+async function runsAround(
+  hot: ExecuteJob['hot'],
+  endOf: (ordinal: number) => TestAttempt = () => passing,
+): Promise<{ runs: string[][]; unsettled: number[] }> {
+  const tests = [0, 1, 2, 3, 4].map((ordinal) => ({
+    ordinal,
+    name: `test ${ordinal}`,
+    fuel: usualFuel,
+    limit: 100,
+    runs: true,
+    ...(ordinal % 2 === 0 && { stateful: true as const }),
+    ...(ordinal === 2 && { changesState: true as const }),
+  }));
+  const runs: string[][] = [];
+  const session = sessionWith((plan) => {
+    const pass: string[] = [];
+    runs.push(pass);
+    for (const ordinal of plan.order ?? []) {
+      const attempts = plan.attempts(ordinal);
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        if (typeof plan.before(ordinal, attempt) !== 'number') break;
+        pass.push(`${ordinal} with ${session.runtime.activeMutant()}`);
+        plan.after(ordinal, attempt, endOf(ordinal));
+      }
+    }
+  });
+  const unsettled = await runHot(session, { ...job, tests, hot }, () => {});
+  return { runs, unsettled: [...unsettled] };
+}
+
+test('stateful tests run once without a mutant: before all others, unless they change what can be seen', async () => {
+  const hot = [
+    { ordinal: 3, mutants: [8] },
+    { ordinal: 1, mutants: [7] },
+  ];
+  const { runs, unsettled } = await runsAround(hot);
+  expect(runs).toEqual([
+    [
+      '0 with -1',
+      '4 with -1',
+      '1 with -1',
+      '1 with 7',
+      '1 with -1',
+      '2 with -1',
+      '3 with -1',
+      '3 with 8',
+      '3 with -1',
+    ],
+  ]);
+  expect(unsettled).toEqual([]);
+});
+
+test('if a stateful test no longer does what it did, the mutants before it run warm', async () => {
+  const hot = [
+    { ordinal: 1, mutants: [7] },
+    { ordinal: 3, mutants: [8] },
+  ];
+  const failed: TestAttempt = { ...passing, outcome: 'fail' };
+  const { unsettled } = await runsAround(hot, (ordinal) => (ordinal === 2 ? failed : passing));
+  expect(unsettled).toEqual([7]);
+});

@@ -370,3 +370,69 @@ function deepList(length: number): unknown {
   for (let at = 0; at < length; at += 1) list = { next: list };
   return list;
 }
+
+describe('the parts of a state', () => {
+  test('have a hash each, which changes with that part alone', () => {
+    const registry = createStateRegistry();
+    const states: Record<string, unknown> = { a: { count: 1 }, b: [1] };
+    for (const name of ['a', 'b']) registry.register(name, () => [0, states[name]]);
+    const parts = (): number[] => {
+      const found: number[] = [];
+      registry.fingerprint(found);
+      return found;
+    };
+    const before = parts();
+    expect(parts()).toEqual(before);
+    states['b'] = [2];
+    const after = parts();
+    expect(after).toHaveLength(before.length);
+    expect(after.filter((hash, at) => hash !== before[at])).toHaveLength(1);
+  });
+
+  test('show that a symbol was replaced, but are equal for symbols of modules that were evaluated anew', () => {
+    const registry = createStateRegistry();
+    const hashOf = (symbol: symbol): number => {
+      registry.register('m', () => [0, symbol]);
+      return registry.fingerprint().hash;
+    };
+    const first = hashOf(Symbol('one'));
+    expect(hashOf(Symbol('one'))).not.toBe(first);
+    registry.forget();
+    expect(hashOf(Symbol('one'))).toBe(first);
+  });
+
+  test('show boxed values of every kind, however often they are read', () => {
+    const boxes = [
+      new Number(1),
+      new String('a'),
+      new Boolean(true),
+      Object(1n),
+      Object(Symbol.for('s')),
+    ];
+    const hashes = boxes.map((box) => fingerprintOf(box).hash);
+    expect(new Set(hashes).size).toBe(boxes.length);
+    expect(boxes.map((box) => fingerprintOf(box).hash)).toEqual(hashes);
+    const bytes = [new DataView(new ArrayBuffer(4), 1, 2), new Uint8Array([0, 0])];
+    expect(bytes.map((view) => fingerprintOf(view).hash)).toEqual(
+      bytes.map((view) => fingerprintOf(view).hash),
+    );
+  });
+});
+
+test('writes to weak collections are recorded while somebody wants them', () => {
+  const registry = createStateRegistry();
+  const [map, set] = [
+    registry.watchWeak(new WeakMap<object, string>()),
+    registry.watchWeak(new WeakSet()),
+  ];
+  const key = {};
+  map.set(key, 'unrecorded');
+  const recorded: unknown[] = [];
+  registry.recordHiddenWrites(recorded);
+  map.set(key, 'value');
+  set.add(key);
+  map.delete(key);
+  registry.recordHiddenWrites(undefined);
+  set.delete(key);
+  expect(recorded).toEqual(['set', key, 'value', 'add', key, undefined, 'delete', key, undefined]);
+});

@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from 'vitest';
+
+import type { JobEvent, ObservedTest } from '../../../../src/runner/job.ts';
+import { observeFile } from '../../../../src/runner/worker/observe-file.ts';
+import type { FakeRuntime } from './fake-runtime.ts';
+import { sessionWith } from './fake-session.ts';
+
+const variable = 'ASSAY_TEST_VARIABLE';
+
+afterEach(() => {
+  delete process.env[variable];
+});
+
+/** Observes a file with three tests. Something is done before each test, and in its first run. */
+async function observed(
+  act: (moment: 'between' | 'first run', ordinal: number, runtime: FakeRuntime) => void,
+): Promise<readonly ObservedTest[]> {
+  const ordinals = [0, 1, 2];
+  const session = sessionWith((plan) => {
+    const runtime = session.runtime as FakeRuntime;
+    plan.onLoaded(ordinals.map((ordinal) => ({ ordinal, name: `test ${ordinal}`, runs: true })));
+    for (const ordinal of ordinals) {
+      act('between', ordinal, runtime);
+      const attempts = plan.attempts(ordinal);
+      for (let run = 0; run < attempts; run += 1) {
+        plan.before(ordinal, run);
+        if (run === 0) act('first run', ordinal, runtime);
+        const passed = { outcome: 'pass', message: '', inTest: true, unhandled: [] } as const;
+        plan.after(ordinal, run, { ...passed, duration: 1 });
+      }
+    }
+  });
+  const events: JobEvent[] = [];
+  const job = { kind: 'observe', repeat: true, limit: 100 } as const;
+  await observeFile(session, job, (event) => void events.push(event));
+  return events.flatMap((event) => (event.kind === 'observed' ? event.file.tests : []));
+}
+
+function flagged(tests: readonly ObservedTest[], flag: keyof ObservedTest): number[] {
+  return tests.filter((one) => one[flag] === true).map(({ ordinal }) => ordinal);
+}
+
+test.each([
+  ['visible state', (runtime: FakeRuntime) => void (runtime.state += 1)],
+  ['an environment variable', () => void (process.env[variable] = 'set')],
+])('a test that changes %s is known to do so', async (_, change) => {
+  const tests = await observed((moment, ordinal, runtime) => {
+    if (moment === 'first run' && ordinal === 1) change(runtime);
+  });
+  expect(flagged(tests, 'changesState')).toEqual([1]);
+  expect(flagged(tests, 'meetsChange')).toEqual([]);
+});
+
+test.each([
+  ['visible state', (runtime: FakeRuntime) => void (runtime.state += 1)],
+  ['an environment variable', () => void (process.env[variable] = 'set')],
+  ['a weak collection', (runtime: FakeRuntime) => void (runtime.writes = 1)],
+])('both tests between which other code changes %s are known', async (_, change) => {
+  const tests = await observed((moment, ordinal, runtime) => {
+    if (moment === 'between' && ordinal === 2) change(runtime);
+  });
+  expect(flagged(tests, 'meetsChange')).toEqual([1, 2]);
+  expect(flagged(tests, 'changesState')).toEqual([]);
+});
