@@ -9,7 +9,9 @@ export interface WrittenProperty {
   readonly name: string;
   /** Ids of the mutants that it kills. */
   readonly kills: readonly string[];
-  /** The titles of the concrete tests of which it was made, and whose kills it has. */
+  /** The titles of the concrete tests of which it was made. */
+  readonly madeOf: readonly string[];
+  /** The titles of those that it covers: a kill matrix shows that they kill only mutants which it kills. Empty if none was made. */
   readonly replaces: readonly string[];
   /** As they are printed. */
   readonly preconditions: readonly string[];
@@ -49,6 +51,10 @@ export interface PropertyResult {
   readonly problems: readonly { readonly file: string; readonly problem: string }[];
   /** Of the sources: without any test, and with the properties alone. */
   readonly after: MutationScore | undefined;
+  /** The number of concrete tests that were taken out, and why none was, as a sentence. */
+  readonly replaced?: { readonly count: number; readonly problem?: string };
+  /** Only what existing properties do not catch was proposed, and nothing was written. */
+  readonly isCheck: boolean;
   /** Files were written. */
   readonly isWritten: boolean;
   readonly interrupted: boolean;

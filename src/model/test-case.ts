@@ -27,6 +27,8 @@ export type StubBehaviour =
     }
   /** Compares its first two arguments by `<` and `>`, as a comparator for sorting: -1, 0 or 1. */
   | { readonly does: 'compare'; readonly descending: boolean }
+  /** Computes its result. `text` is the function as a test writes it, and `plain` without types. It uses nothing but its arguments. */
+  | { readonly does: 'compute'; readonly text: string; readonly plain: string }
   | { readonly does: 'throw'; readonly message: string }
   | { readonly does: 'resolve'; readonly value: Variable }
   | { readonly does: 'reject'; readonly message: string };

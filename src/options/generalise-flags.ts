@@ -26,6 +26,20 @@ export const generaliseFlags = {
     help: 'print the properties instead of writing and verifying them',
     doc: 'Prints the properties instead of writing and verifying them.',
   },
+  check: {
+    type: 'boolean',
+    flag: '--check',
+    group: 'output',
+    help: 'only show properties that catch more than the existing ones, and write nothing',
+    doc: 'Compares with the existing properties of the files, shows only what catches mutants that they do not, and writes nothing.',
+  },
+  replace: {
+    type: 'boolean',
+    flag: '--replace',
+    group: 'output',
+    help: 'take out concrete tests that a property covers, if no kill is lost',
+    doc: 'Takes out the concrete tests that a property covers, if two runs prove that no mutant gets away.',
+  },
   json: {
     type: 'boolean',
     flag: '--json',

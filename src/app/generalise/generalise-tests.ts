@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
@@ -44,6 +44,10 @@ import { analysisOptions } from '../run-project.ts';
 import { inEachPackage } from '../workspace/in-each-package.ts';
 import { type GeneralisedFile, generaliseProject } from './generalise-project.ts';
 import { PropertyPrinter } from './property-printer.ts';
+import { replaceTests } from './replace-tests.ts';
+import { isTitle } from '../generate/reported-tests.ts';
+import type { WrittenTests } from '../generate/verify-tests.ts';
+import { writeOutput } from '../write-output.ts';
 import { propertyResult } from './property-result.ts';
 
 /** What the user asks of generalising tests. */
@@ -51,6 +55,10 @@ export interface GeneraliseRequest extends ProjectRequest {
   readonly settings: SearchSettings;
   /** Nothing is written or verified. */
   readonly isDryRun: boolean;
+  /** Only properties that catch more than the existing ones are wanted. They are verified, and not written. */
+  readonly isCheck: boolean;
+  /** Concrete tests that a property covers are taken out. */
+  readonly replaces: boolean;
 }
 
 /** The time after an interruption, in milliseconds, for verifying properties. */
@@ -149,6 +157,7 @@ async function generaliseForProject(
     tests,
   );
   const printer = new PropertyPrinter(found, plan);
+  const earlier = request.isCheck ? earlierProperties(read, plan, root) : [];
   const written = await writeTests(printer.units, {
     root,
     isDryRun: request.isDryRun,
@@ -162,23 +171,79 @@ async function generaliseForProject(
     analyse: (changed) =>
       analyse({
         ...changed,
+        tests: [...new Set([...(changed.tests ?? []), ...earlier])],
         runners: verifiers(project),
         matrix: true,
         signal: laterSignal(signal, patience.verifying),
         incremental: false,
       }),
   });
-  return propertyResult({
+  const result = propertyResult({
     root,
     found,
     unread: read.left,
     printer,
     written,
-    isWritten: !request.isDryRun,
+    isWritten: !request.isDryRun && !request.isCheck,
+    isCheck: request.isCheck,
     interrupted: signal.aborted,
     milliseconds: systemClock.now() - startedAt,
     after: written.verdicts && scoreWith(written.verdicts, found),
   });
+  if (request.isCheck) {
+    restoreFiles(plan);
+    return withNewKills(result, written);
+  }
+  if (!request.replaces || request.isDryRun || signal.aborted) return result;
+  const { properties, ...replaced } = await replaceTests({
+    root,
+    properties: result.properties,
+    read,
+    mutants: found.flatMap(({ mutants }) => mutants),
+    analyse: (changed) =>
+      analyse({ ...changed, runners: verifiers(project), incremental: false, typeCheck: false }),
+  });
+  return { ...result, properties, replaced, milliseconds: systemClock.now() - startedAt };
+}
+
+/** The files with properties that there are: those beside which new ones would stand, and the test files that import fast-check. */
+function earlierProperties(read: ReadTestFiles, plan: PrintPlan, root: string): readonly string[] {
+  const files = [...read.tests, ...read.left].map(({ file }) => file);
+  const paths = [...plan.units.values()].flatMap(({ path, existing }) =>
+    existing === undefined ? [] : [path],
+  );
+  const importing = files.filter((path) =>
+    /['"](?:@fast-check\/[^'"]+|fast-check)['"]/.test(readFileSync(join(root, path), 'utf8')),
+  );
+  return [...new Set([...paths, ...importing])];
+}
+
+/** Gives all files with properties the text that they had before. */
+function restoreFiles({ root, units }: PrintPlan): void {
+  for (const { path, existing } of units.values()) {
+    const file = join(root, path);
+    if (existing !== undefined) writeOutput(file, existing);
+    else if (existsSync(file)) rmSync(file);
+  }
+}
+
+/** Only the properties that kill a mutant which no other test of the verification kills. */
+function withNewKills(result: PropertyResult, { verdicts }: WrittenTests): PropertyResult {
+  const { tests = [], matrix } = verdicts ?? {};
+  const isNew = (at: number): boolean => {
+    const test = tests[at];
+    return (
+      test !== undefined &&
+      result.properties.some(({ file, name }) => file === test.file && isTitle(test.name, name))
+    );
+  };
+  const known = new Set(
+    matrix?.rows.flatMap(({ mutantId, killers }) => (killers.every(isNew) ? [] : [mutantId])),
+  );
+  return {
+    ...result,
+    properties: result.properties.filter(({ kills }) => kills.some((id) => !known.has(id))),
+  };
 }
 
 /** The score of the properties alone, of all mutants of the sources. Mutants that no property was expected to notice were not run. */

@@ -10,7 +10,7 @@ import type { PropertyPrinter } from './property-printer.ts';
 
 interface ResultParts extends Pick<
   PropertyResult,
-  'root' | 'isWritten' | 'interrupted' | 'milliseconds'
+  'root' | 'isWritten' | 'isCheck' | 'interrupted' | 'milliseconds'
 > {
   readonly found: readonly GeneralisedFile[];
   /** Tests that could not be read. */
@@ -42,7 +42,8 @@ export function propertyResult({
           file: path,
           name,
           kills: killsOf(path, name) ?? [...kills].map(file.idOf).toSorted(),
-          replaces: [...new Set(sources.map((source) => source.name))],
+          madeOf: [...new Set(sources.map((source) => source.name))],
+          replaces: [],
           preconditions: test.preconditions.map((each) => conditionText(each, context)),
           postconditions: test.postconditions.map((each) => conditionText(each, context)),
           rejected: Math.round(rejected * 1000) / 1000,

@@ -29,6 +29,8 @@ export async function generaliseCommand(
     settings: readSearch(flags).settings,
     ...readRequest(paths, flags, shell.directory),
     isDryRun: flags.dryRun === true,
+    isCheck: flags.check === true,
+    replaces: flags.replace === true,
   };
   const restore = flags.json === true ? divertWrites(shell.stdout, shell.stderr) : () => {};
   try {
@@ -58,7 +60,7 @@ async function report(
     return;
   }
   for (const result of results) {
-    if (flags.dryRun === true) {
+    if (flags.dryRun === true || flags.check === true) {
       for (const { path, text } of result.files) {
         await writeText(shell.stdout, `// ${path}\n${text}\n`);
       }
@@ -67,6 +69,7 @@ async function report(
   }
 }
 
+/** Throws a `UserError` if the command was interrupted or found nothing. A check may find nothing. */
 function requireProperties(results: readonly PropertyResult[]): void {
   if (results.some(({ interrupted }) => interrupted)) {
     throw new UserError(
@@ -75,7 +78,7 @@ function requireProperties(results: readonly PropertyResult[]): void {
       'Properties that were verified by then are in place.',
     );
   }
-  if (results.some(({ properties }) => properties.length > 0)) return;
+  if (results.some(({ properties, isCheck }) => isCheck || properties.length > 0)) return;
   throw new UserError(
     'no-properties',
     'No property was found.',

@@ -255,15 +255,17 @@ function derivedOf(output: KnownTerm, sources: readonly KnownTerm[]): readonly C
   if (isOfElement(output.term)) return [];
   return sources.flatMap(({ term, value }): Condition[] => {
     if (value.is !== output.value.is || isOfElement(term)) return [];
-    return derivationsOf(value).map((by) =>
+    return derivationsOf(value, term === output.term).map((by) =>
       compare('equal', output.term, { of: 'derived', by, term }),
     );
   });
 }
 
-function derivationsOf({ is }: ObservedValue): readonly Derivation[] {
-  if (is === 'string') return ['lower-case', 'upper-case', 'trimmed', 'reversed'];
-  return is === 'array' ? ['reversed'] : [];
+/** What code may make of a text or list. That a result is its own reverse says nothing. */
+function derivationsOf({ is }: ObservedValue, isItself: boolean): readonly Derivation[] {
+  const reversed: readonly Derivation[] = isItself ? [] : ['reversed'];
+  if (is === 'string') return ['lower-case', 'upper-case', 'trimmed', ...reversed];
+  return is === 'array' ? reversed : [];
 }
 
 function memberOf(collection: KnownTerm, element: KnownTerm): readonly Condition[] {
@@ -302,7 +304,8 @@ function computed(
   const results = operands.flatMap(({ term: left }, at) =>
     operands.flatMap(({ term: right }, other): Term[] =>
       operators.flatMap((operator) =>
-        left === right || ((operator === '+' || operator === '*') && is === 'number' && other < at)
+        (left === right && operator === '-') ||
+        ((operator === '+' || operator === '*') && is === 'number' && other < at)
           ? []
           : [{ of: 'arithmetic' as const, operator, left, right }],
       ),

@@ -1,6 +1,7 @@
 import type { Statement, StubBehaviour, Variable } from '../../model/test-case.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import type { Node } from '../../syntax/parse.ts';
+import { computingStub, globalStub } from './computing-stub.ts';
 import { notedIn } from './noted-in.ts';
 import { stubOf, type ReadStub } from './stub-of.ts';
 import { Unread } from './unread.ts';
@@ -16,11 +17,22 @@ export class CaseWriter {
   readonly statements: Statement[] = [];
   readonly types: ValueType[] = [];
   readonly #variables = new Map<ReadValue, Variable>();
+  /** Values that are being made, to notice those that contain themselves. */
+  readonly #making = new Set<ReadValue>();
   readonly #call: (closure: ClosureValue, list: readonly ReadValue[]) => ReadValue;
 
-  /** @param call runs a function of the test file */
-  constructor(call: (closure: ClosureValue, list: readonly ReadValue[]) => ReadValue) {
+  readonly #source: () => string;
+
+  /**
+   * @param call runs a function of the test file
+   * @param source gives the text of that file
+   */
+  constructor(
+    call: (closure: ClosureValue, list: readonly ReadValue[]) => ReadValue,
+    source: () => string,
+  ) {
     this.#call = call;
+    this.#source = source;
   }
 
   add(statement: Statement, type: ValueType, node: Node): Variable {
@@ -48,9 +60,15 @@ export class CaseWriter {
   variableOf(value: ReadValue, node: Node): Variable {
     const known = this.find(value);
     if (known !== undefined) return known;
-    const variable = this.#make(value, node);
-    this.#variables.set(value, variable);
-    return variable;
+    if (this.#making.has(value)) throw new Unread('it uses a value that contains itself', node);
+    this.#making.add(value);
+    try {
+      const variable = this.#make(value, node);
+      this.#variables.set(value, variable);
+      return variable;
+    } finally {
+      this.#making.delete(value);
+    }
   }
 
   #make(value: ReadValue, node: Node): Variable {
@@ -82,7 +100,11 @@ export class CaseWriter {
         );
       }
       case 'closure': {
-        const stub = stubOf(value) ?? this.#recordingStub(value) ?? this.#knownStub(value);
+        const stub =
+          stubOf(value) ??
+          this.#recordingStub(value) ??
+          this.#knownStub(value) ??
+          computingStub(value.node, this.#source());
         if (stub === undefined) {
           throw new Unread('it passes a callback that computes something', value.node);
         }
@@ -96,8 +118,13 @@ export class CaseWriter {
         throw new Unread(`it passes ${[value.name, ...value.path].join('.')} as a value`, node);
       case 'foreign':
         throw new Unread(`it uses the package ${value.module}`, node);
-      case 'global':
-        throw new Unread(`it passes ${value.path.join('.')} as a value`, node);
+      case 'global': {
+        const stub = globalStub(value.path);
+        if (stub === undefined) {
+          throw new Unread(`it passes ${value.path.join('.')} as a value`, node);
+        }
+        return this.#stub(stub.behaviour, stub.parameterNames, node);
+      }
       case 'term':
       case 'opaque':
       case 'kind':

@@ -42,7 +42,10 @@ type BlockEnd =
  */
 export class Interpreter implements ReadHost, ReadClaims {
   readonly unit: UnitAccess;
-  readonly writer: CaseWriter = new CaseWriter((closure, list) => this.callClosure(closure, list));
+  readonly writer: CaseWriter = new CaseWriter(
+    (closure, list) => this.callClosure(closure, list),
+    () => this.#text,
+  );
   readonly claims: Condition[] = [];
   readonly unstated: string[] = [];
   readonly ends: ReadClaims['ends'] = [];

@@ -40,7 +40,7 @@ export function propertyTitle(context: TitleContext): string {
       : [relationText(relation, context)];
   const shown = claims.slice(0, 2).join(', and ');
   const conditions = test.preconditions
-    .filter((each) => !isOfType(each))
+    .filter((each) => !isSilent(each))
     .map((each) => preconditionText(each, context));
   if (hasTwins(test)) conditions.push('both are the same');
   const suffix = conditions.length === 0 ? '' : ` if ${conditions.join(' and ')}`;
@@ -53,8 +53,10 @@ function hasTwins({ statements }: ParameterisedTest): boolean {
   return last !== undefined && new Set(last).size < last.length;
 }
 
-function isOfType(condition: Condition): boolean {
-  return condition.kind === 'not' ? isOfType(condition.condition) : condition.kind === 'type';
+/** What the arbitrary shows well enough: that an input is a text, or a finite number. */
+function isSilent(condition: Condition): boolean {
+  if (condition.kind === 'not') return isSilent(condition.condition);
+  return condition.kind === 'type' && condition.type !== 'integer';
 }
 
 /** The method that a property is about. The name of a function stands before all of its properties. */
@@ -179,6 +181,7 @@ export function conditionText(condition: Condition, context: TitleContext): stri
         ? 'returns no element twice'
         : `${text(condition.term)} has no element twice`;
     case 'type':
+      if (condition.type === 'integer') return `${text(condition.term)} is whole`;
       return condition.type === 'nan'
         ? `${text(condition.term)} is NaN`
         : `${text(condition.term)} is ${/^[aeiou]/i.test(condition.type) ? 'an' : 'a'} ${condition.type}`;

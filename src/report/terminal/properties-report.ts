@@ -26,10 +26,10 @@ function byFile(properties: readonly WrittenProperty[]): ReadonlyMap<string, Wri
 
 function fileSection(file: string, properties: readonly WrittenProperty[]): string {
   const lines = properties.map(
-    ({ name, kills, replaces, rejected }) =>
-      `  ${name}\n    catches ${countOf(kills.length, 'mutant')}, made of ${countOf(replaces.length, 'test')}${
-        rejected > 0 ? `, rejects ${formatPercent(rejected * 100)} of its inputs` : ''
-      }`,
+    ({ name, kills, madeOf, replaces, rejected }) =>
+      `  ${name}\n    catches ${countOf(kills.length, 'mutant')}, made of ${countOf(madeOf.length, 'test')}${
+        replaces.length > 0 ? `, covers ${countOf(replaces.length, 'test')}` : ''
+      }${rejected > 0 ? `, rejects ${formatPercent(rejected * 100)} of its inputs` : ''}`,
   );
   return [file, ...lines].join('\n');
 }
@@ -54,12 +54,21 @@ function problemSection({ problems }: PropertyResult): string {
   return problems.map(({ file, problem }) => `${file}: ${problem}`).join('\n');
 }
 
-function summary({ properties, after, isWritten, milliseconds }: PropertyResult): string {
+function summary(result: PropertyResult): string {
+  const { properties, after, isWritten, isCheck, milliseconds, replaced } = result;
+  if (isCheck && properties.length === 0) {
+    return `Nothing to add: no property was found that catches more than those there are (${formatDuration(milliseconds)}).`;
+  }
   const count = countOf(properties.length, 'property', 'properties');
   const score =
     after === undefined || after.score === undefined
       ? ''
       : ` Alone, they catch ${formatPercent(after.score)} of the mutants of these sources.`;
   const verb = isWritten ? 'Wrote' : 'Found';
-  return `${verb} ${count} in ${formatDuration(milliseconds)}.${score}`;
+  const out =
+    replaced === undefined || replaced.count === 0
+      ? ''
+      : ` Took out ${countOf(replaced.count, 'test')} that they cover.`;
+  const problem = replaced?.problem === undefined ? '' : ` ${replaced.problem}`;
+  return `${verb} ${count} in ${formatDuration(milliseconds)}.${score}${out}${problem}`;
 }

@@ -102,6 +102,8 @@ function returnedType(
       return behaviour.at < names.length ? CALLED : UNKNOWN;
     case 'compare':
       return { kind: 'number' };
+    case 'compute':
+      return UNKNOWN;
     case 'throw':
       return { kind: 'never' };
     case 'resolve':

@@ -88,6 +88,7 @@ const stubParts = {
   'call-argument': 23,
   reject: 24,
   throw: 25,
+  compute: 26,
 } as const;
 
 function minimisedKind({ kind }: Statement): StatementMinimising<Statement> {

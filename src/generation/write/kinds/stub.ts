@@ -13,6 +13,7 @@ import {
   make,
   method,
   name,
+  prefix,
   nothing,
   string,
   type Block,
@@ -81,6 +82,7 @@ function stubCode(
     const any = isCalled ? '(...values: unknown[]) => unknown' : 'unknown';
     return `${own}: ${(known && typeText(known.type, types)) ?? any}`;
   };
+  if (behaviour.does === 'compute') return name(behaviour.text);
   const own = stubParameters(behaviour, parameterNames);
   return arrow(own.map(parameter), stubBody(behaviour, own.map(name), context.codeOf));
 }
@@ -152,6 +154,8 @@ function stubBody(behaviour: StubBehaviour, own: readonly Code[], codeOf: CodeOf
         ? call(called, given)
         : method(called, 'call', codeOf(receiver), ...given);
     }
+    case 'compute':
+      return call(name(`(${behaviour.text})`), [prefix('...', name('values'))]);
     case 'compare': {
       const [a = name('a'), b = name('b')] = own;
       const [more, less] = behaviour.descending ? ['<', '>'] : ['>', '<'];

@@ -20,9 +20,10 @@ export function makeStub(
   options: StubOptions,
 ): { readonly stub: unknown; readonly calls: StubCalls } {
   const calls: StubCalls = [];
+  const compute = computed(options);
   const stub = (...args: unknown[]): unknown => {
     if (calls.length < CALLS) calls.push(args);
-    return behave(options, args);
+    return compute === undefined ? behave(options, args) : compute(args);
   };
   Reflect.defineProperty(stub, 'length', { value: parameters, configurable: true });
   const { realm } = options;
@@ -43,6 +44,8 @@ function behave(options: StubOptions, args: readonly unknown[]): unknown {
       const receiver = behaviour.receiver === undefined ? undefined : valueOf(behaviour.receiver);
       return Reflect.apply(called, receiver, behaviour.arguments.map(valueOf));
     }
+    case 'compute':
+      return computed(options)?.(args);
     case 'compare':
       return compare(args[0], args[1]) * (behaviour.descending ? -1 : 1);
     case 'throw':
@@ -56,6 +59,29 @@ function behave(options: StubOptions, args: readonly unknown[]): unknown {
       return promise;
     }
   }
+}
+
+/** What runs the text of a stub that computes; undefined for other stubs. */
+function computed({
+  behaviour,
+  realm,
+  errors,
+}: StubOptions): ((args: readonly unknown[]) => unknown) | undefined {
+  if (behaviour.does !== 'compute') return undefined;
+  const own: unknown = Reflect.apply(
+    new realm.Function(`return ${behaviour.plain}`),
+    undefined,
+    [],
+  );
+  return (args) => {
+    if (typeof own !== 'function') return undefined;
+    try {
+      return Reflect.apply(own, undefined, args);
+    } catch (error) {
+      if (typeof error === 'object' && error !== null) errors.add(error);
+      throw error;
+    }
+  };
 }
 
 function errorOf({ realm, errors }: StubOptions, message: string): Error {

@@ -360,8 +360,12 @@ test.each([
     "it asserts `expect(split('a')).toMatchInlineSnapshot()`, which is not read",
   ],
   [
-    "test('it', () => { apply(1, (x) => x * 2); });",
+    "test('it', () => { const by = split('2'); expect(apply(1, (x) => x * by.length)).toBe(1); });",
     'it passes a callback that computes something (line 5)',
+  ],
+  [
+    "test('it', () => { const list = []; list.push(list); expect(split(list)).toEqual([]); });",
+    'it uses a value that contains itself (line 5)',
   ],
   [
     "test('it', () => { if (split('a').length > 1) expect(1).toBe(1); });",
@@ -374,4 +378,22 @@ test.each([
     tests: [],
     left: [{ name: 'it', file: 'unit.test.ts', line: 5, reason }],
   });
+});
+
+test('a callback that computes something of its arguments alone is kept as its text', () => {
+  const { tests } = read(
+    "test('it', () => { expect(apply(2, (x: number) => x * Math.max(x, 3))).toBe(6); expect(apply(2.5, Math.floor)).toBe(2); });",
+  );
+
+  const stubs = tests.flatMap(({ testCase }) =>
+    testCase.statements.flatMap((each) => (each.kind === 'stub' ? [each.behaviour] : [])),
+  );
+  expect(stubs).toEqual([
+    {
+      does: 'compute',
+      text: '(x: number) => x * Math.max(x, 3)',
+      plain: '((x) => x * Math.max(x, 3))',
+    },
+    { does: 'compute', text: 'Math.floor', plain: 'Math.floor' },
+  ]);
 });

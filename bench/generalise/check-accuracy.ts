@@ -1,0 +1,117 @@
+/**
+ * Tries to refute the properties of a project that `assay generalise` wrote: runs each many times with hostile values, by the project's own
+ * runner. Prints the properties that fail.
+ *
+ * `npx tsx bench/generalise/check-accuracy.ts PROJECT [RUNS]`
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { glob } from 'tinyglobby';
+
+const [folder = '.', runs = '20000'] = process.argv.slice(2);
+const root = resolve(folder);
+const template = readFileSync(
+  fileURLToPath(new URL('hostile-fast-check.js', import.meta.url)),
+  'utf8',
+);
+const ignore = ['**/node_modules/**', '**/dist/**'];
+const files = await glob(['**/*.property{.,-,_}*{ts,js,mts,cts,tsx}', '**/*.property.*'], {
+  cwd: root,
+  ignore,
+});
+const sources = await glob(['**/*.{ts,js,mts,mjs}'], {
+  cwd: root,
+  ignore: [...ignore, '**/*.{test,spec}.*'],
+});
+const written: string[] = [];
+try {
+  const text = sources
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .join('\n')
+    .slice(0, 2_000_000);
+  const wrapper = join(root, 'hostile-fast-check.js');
+  write(
+    wrapper,
+    template
+      .replace('__CHARACTERS__', JSON.stringify(characters(text)))
+      .replace('__LITERALS__', JSON.stringify(literals(text)))
+      .replace('__RUNS__', runs),
+  );
+  const copies = files.map((path) => {
+    const copy = path.replace('.property', '.hostile');
+    const own = relative(dirname(join(root, path)), wrapper);
+    const specifier = own.startsWith('.') ? own : `./${own}`;
+    write(
+      join(root, copy),
+      readFileSync(join(root, path), 'utf8').replace(/(['"])fast-check\1/, `'${specifier}'`),
+    );
+    return copy;
+  });
+  const manifest = readFileSync(join(root, 'package.json'), 'utf8');
+  const isJest = /"jest"/.test(manifest) && !/"vitest"/.test(manifest);
+  const command = isJest
+    ? ['jest', '--testTimeout', '600000', ...copies]
+    : [
+        'vitest',
+        'run',
+        '--testTimeout',
+        '600000',
+        '--reporter',
+        'json',
+        '--outputFile',
+        '/tmp/hostile.json',
+        ...copies,
+      ];
+  const { stdout, stderr } = spawnSync('npx', command, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  console.log(stdout.slice(-6000), stderr.slice(-20000));
+  if (!isJest) {
+    const { testResults } = JSON.parse(readFileSync('/tmp/hostile.json', 'utf8')) as {
+      testResults: {
+        name: string;
+        assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+      }[];
+    };
+    const all = testResults.flatMap((file) => file.assertionResults);
+    const failed = all.filter(({ status }) => status !== 'passed');
+    for (const { fullName, failureMessages } of failed)
+      console.log(`FALSE ${fullName}\n  ${failureMessages[0]?.slice(0, 600)}`);
+    console.log(
+      `${all.length} properties, ${failed.length} false in ${runs} runs with hostile values`,
+    );
+  }
+} finally {
+  for (const path of written) rmSync(path);
+}
+
+function write(path: string, text: string): void {
+  written.push(path);
+  writeFileSync(path, text);
+}
+
+/** The signs that texts of the sources contain. */
+function characters(text: string): string[] {
+  const counts = new Map<string, number>();
+  for (const [, literal = ''] of text.matchAll(/(['"`/][^'"`\n]{1,60}['"`/])/g)) {
+    for (const each of literal)
+      if (!/[A-Za-z0-9]/.test(each)) counts.set(each, (counts.get(each) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, 40)
+    .map(([each]) => each);
+}
+
+/** Short literals of the sources. */
+function literals(text: string): string[] {
+  return [...new Set([...text.matchAll(/'([^'\n\\]{1,12})'/g)].map(([, each = '']) => each))].slice(
+    0,
+    300,
+  );
+}

@@ -1,0 +1,83 @@
+/**
+ * Measures `assay generalise` on a project with tests of its own: the tests that are read, the properties that are written, and the mutation score
+ * before and after. Prints one row of a table and writes the outcome to a file.
+ *
+ * `npx tsx bench/generalise/measure-project.ts PROJECT OUTPUT.json [FLAG...]`, where the flags go to `assay generalise`
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import type { PropertiesJson } from '../../src/report/formats/properties-json.ts';
+
+const [folder = '.', output = 'outcome.json', ...flags] = process.argv.slice(2);
+const root = resolve(folder);
+const built = new URL(process.env['ASSAY_DIST'] ?? '../../dist/', import.meta.url);
+const assay = fileURLToPath(new URL('cli/main.js', built));
+
+interface Run {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly code: number | null;
+  /** Seconds of processor time, with those of child processes. */
+  readonly cpu: number;
+}
+
+function run(...given: readonly string[]): Run {
+  const { status, stdout, stderr } = spawnSync(
+    'bash',
+    ['-c', 'time node "$@"', 'bash', assay, ...given],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 30,
+      env: { ...process.env, TIMEFORMAT: 'cpu %U %S' },
+    },
+  );
+  const [, user = '0', system = '0'] = /cpu ([\d.]+) ([\d.]+)\s*$/.exec(stderr) ?? [];
+  return { stdout, stderr, code: status, cpu: Number(user) + Number(system) };
+}
+
+/** Mutants of the schema's report: how many are valid, and how many are detected. */
+function scoreOf({ stdout, stderr }: Run): { readonly valid: number; readonly detected: number } {
+  try {
+    const report: { files: Record<string, { mutants: { status: string }[] }> } = JSON.parse(stdout);
+    const statuses = Object.values(report.files).flatMap(({ mutants }) =>
+      mutants.map(({ status }) => status),
+    );
+    const count = (...wanted: string[]): number =>
+      statuses.filter((each) => wanted.includes(each)).length;
+    const detected = count('Killed', 'Timeout');
+    return { valid: detected + count('Survived', 'NoCoverage'), detected };
+  } catch {
+    console.error(stderr.slice(-2000));
+    return { valid: 0, detected: 0 };
+  }
+}
+
+const before = scoreOf(run('run', '--json', '--no-incremental'));
+const made = run('generalise', '--json', ...flags);
+const json: PropertiesJson =
+  made.stdout === '' ? { properties: [], leftAlone: [] } : JSON.parse(made.stdout);
+const after =
+  json.properties.length === 0 ? before : scoreOf(run('run', '--json', '--no-incremental'));
+writeFileSync(
+  output,
+  JSON.stringify(
+    { ...json, before, after, cpu: made.cpu, messages: made.stderr.slice(-3000) },
+    undefined,
+    1,
+  ),
+);
+const isRead = ({ reason }: { reason: string }): boolean =>
+  /^(?:No |There was|Its inputs)/.test(reason);
+const unread = json.leftAlone.filter((each) => !isRead(each)).length;
+const made2 = new Set(json.properties.flatMap(({ madeOf }) => madeOf)).size;
+const read = json.leftAlone.filter(isRead).length + made2;
+const percent = ({ detected, valid }: typeof before): string =>
+  ((100 * detected) / Math.max(1, valid)).toFixed(1);
+console.log(
+  `| ${basename(root)} | ${read + unread} | ${read} | ${json.properties.length} | ${before.valid} | ${percent(before)} | ${percent(after)} | ${Math.round(made.cpu)} |`,
+);
+if (existsSync(output) && made.code !== 0) console.error(made.stderr.slice(-600));
