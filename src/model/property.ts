@@ -68,8 +68,11 @@ export type Term =
       readonly right: Term;
     };
 
-/** The comparisons of two terms. `equal` is deep for lists and objects; for numbers it is that of `Object.is`. */
-export type TermComparison = 'equal' | 'less' | 'at-most';
+/**
+ * The comparisons of two terms. `equal` is deep for lists and objects; for numbers it is that of `Object.is`, as assertions compare. `same` is
+ * that of `===`, as code compares.
+ */
+export type TermComparison = 'equal' | 'same' | 'less' | 'at-most';
 
 /** A condition over the inputs and results of a parameterised test. Two conditions are the same if their JSON is. */
 export type Condition =

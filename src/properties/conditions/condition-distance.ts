@@ -45,7 +45,8 @@ function compareDistance(
   const one = evaluateTerm(left, snapshot);
   const other = evaluateTerm(right, snapshot);
   if (one === undefined || other === undefined) return Infinity;
-  if (comparison === 'equal') return wanted ? valueDistance(one, other) : step;
+  if (comparison === 'equal' || comparison === 'same')
+    return wanted ? valueDistance(one, other) : step;
   const difference = orderDifference(one, other);
   if (Number.isNaN(difference)) return Infinity;
   if (!wanted) return Math.max(-difference, 0) + step;

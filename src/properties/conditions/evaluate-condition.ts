@@ -68,6 +68,7 @@ function compareTerms(
   const other = evaluateTerm(right, snapshot);
   if (one === undefined || other === undefined) return undefined;
   if (comparison === 'equal') return areEqual(one, other);
+  if (comparison === 'same') return areSameValue(one, other);
   const order = compareValues(one, other);
   if (order === undefined) return undefined;
   return comparison === 'less' ? order < 0 : order <= 0;
@@ -78,6 +79,12 @@ function areEqual(one: ObservedValue, other: ObservedValue): boolean | undefined
   if (one.is !== other.is) return isVisible(one) && isVisible(other) ? false : undefined;
   if (!isVisible(one) || !isVisible(other)) return undefined;
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Whether two values are equal by `===`. */
+function areSameValue(one: ObservedValue, other: ObservedValue): boolean | undefined {
+  const [left, right] = [numberOf(one), numberOf(other)];
+  return left === undefined || right === undefined ? areEqual(one, other) : left === right;
 }
 
 /** Whether all of a value was recorded, so that equal records are equal values. */

@@ -2,7 +2,7 @@ import type { Condition, ParameterisedTest, Term } from '../../model/property.ts
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Statement } from '../../model/test-case.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
-import { isCount } from './list-conditions.ts';
+import { isCount, isEquality } from './list-conditions.ts';
 import { variablesIn } from './variables-of.ts';
 
 /**
@@ -24,7 +24,7 @@ export interface InsightContext {
 export function insightOf(condition: Condition, context: InsightContext): Insight {
   switch (condition.kind) {
     case 'compare':
-      return condition.comparison === 'equal'
+      return isEquality(condition)
         ? ofEquality(condition.left, condition.right, context)
         : ofOrder(condition.left, condition.right, context);
     case 'equals':

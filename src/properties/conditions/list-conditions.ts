@@ -88,11 +88,16 @@ function saysItself(condition: Condition, { parameters, statements }: Parameteri
 /** The negation of a condition, as a condition that is as short as possible. */
 function negated(condition: Condition): Condition {
   if (condition.kind === 'not') return condition.condition;
-  if (condition.kind === 'compare' && condition.comparison !== 'equal') {
+  if (condition.kind === 'compare' && !isEquality(condition)) {
     const comparison = condition.comparison === 'less' ? 'at-most' : 'less';
     return { ...condition, comparison, left: condition.right, right: condition.left };
   }
   return { kind: 'not', condition };
+}
+
+/** Whether a comparison is one of equality. */
+export function isEquality({ comparison }: { readonly comparison: TermComparison }): boolean {
+  return comparison === 'equal' || comparison === 'same';
 }
 
 /** Whether the negation of a postcondition says something. */
@@ -160,9 +165,9 @@ function aboutOne({ term, value }: KnownTerm): readonly Condition[] {
 function aboutInput({ term, value }: KnownTerm): readonly Condition[] {
   switch (value.is) {
     case 'number':
-      if (isCount(term)) return [compare('equal', term, zeroTerm)];
+      if (isCount(term)) return [compare('same', term, zeroTerm)];
       return [
-        compare('equal', term, zeroTerm),
+        compare('same', term, zeroTerm),
         compare('less', term, zeroTerm),
         compare('less', zeroTerm, term),
         ...['nan', 'finite', 'integer'].map((type): Condition => ({ kind: 'type', term, type })),
@@ -170,10 +175,10 @@ function aboutInput({ term, value }: KnownTerm): readonly Condition[] {
     case 'boolean':
     case 'undefined':
     case 'null':
-      return [compare('equal', term, { of: 'constant', value })];
+      return [compare('same', term, { of: 'constant', value })];
     case 'string':
       return [
-        compare('equal', term, { of: 'constant', value }),
+        compare('same', term, { of: 'constant', value }),
         { kind: 'type', term, type: 'string' },
       ];
     default:
@@ -183,7 +188,7 @@ function aboutInput({ term, value }: KnownTerm): readonly Condition[] {
 
 /** Conditions on two inputs: equality, the order of numbers, and membership in a collection. */
 function aboutInputs(left: KnownTerm, right: KnownTerm): readonly Condition[] {
-  return aboutTwo(left, right).filter(
+  return aboutTwo(left, right, 'same').filter(
     (condition) =>
       condition.kind !== 'contains' ||
       [left, right].every(
@@ -209,12 +214,16 @@ function isOfElement(term: Term): boolean {
 }
 
 /** Conditions on two terms: equality, order, and membership. */
-function aboutTwo(left: KnownTerm, right: KnownTerm): readonly Condition[] {
+function aboutTwo(
+  left: KnownTerm,
+  right: KnownTerm,
+  equality: 'equal' | 'same' = 'equal',
+): readonly Condition[] {
   const membership = [...memberOf(left, right), ...memberOf(right, left)];
   if (left.value.is !== right.value.is || isCount(left.term) !== isCount(right.term)) {
     return membership;
   }
-  const equal = compare('equal', left.term, right.term);
+  const equal = compare(equality, left.term, right.term);
   // There may be no such element, so that the type checker refuses to compare it.
   const hasElement = isOfElement(left.term) || isOfElement(right.term);
   const hasOrder = ['number', 'bigint'].includes(left.value.is) && !hasElement;

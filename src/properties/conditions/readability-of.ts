@@ -5,7 +5,9 @@ export function readabilityOf(condition: Condition): number {
   switch (condition.kind) {
     case 'compare': {
       const { comparison, left, right } = condition;
-      return (comparison === 'equal' ? 1 : 5) + weightOf(left) + weightOf(right);
+      return (
+        (comparison === 'equal' || comparison === 'same' ? 1 : 5) + weightOf(left) + weightOf(right)
+      );
     }
     case 'identical':
     case 'unchanged':

@@ -1,4 +1,5 @@
 import type { Condition, Term } from '../../model/property.ts';
+import { isEquality } from './list-conditions.ts';
 import { keyOf } from './key-of.ts';
 
 /**
@@ -77,7 +78,7 @@ function lessImplies(
     const { condition } = other;
     return (
       condition.kind === 'compare' &&
-      condition.comparison === 'equal' &&
+      isEquality(condition) &&
       areSame([left, right], [condition.left, condition.right])
     );
   }

@@ -29,6 +29,12 @@ export function variablesOf(condition: Condition): readonly Variable[] {
   }
 }
 
+/** Whether a condition speaks of what a value is before the test code runs. */
+export function isAboutBefore(condition: Condition): boolean {
+  const text = JSON.stringify(condition);
+  return condition.kind === 'unchanged' || text.includes('"when":"before"');
+}
+
 /** Returns the variables that a term speaks of. */
 export function variablesIn(term: Term): readonly Variable[] {
   if ('variable' in term) return [term.variable];

@@ -46,10 +46,14 @@ interface Plan {
   readonly whole: TestInstance;
 }
 
-function planFor(test: ParameterisedTest, inputs: readonly InputSequence[]): Plan {
+function planFor(
+  test: ParameterisedTest,
+  inputs: readonly InputSequence[],
+  needsBefore = true,
+): Plan {
   return {
     inputs,
-    plain: plainSight(inputs),
+    plain: needsBefore ? plainSight(inputs) : plainPart(inputs),
     alone: instantiateInputs(test, inputs),
     whole: instantiate(test, inputs),
   };
@@ -66,13 +70,16 @@ function ordersOf({ plain, alone, whole }: Plan, mutant: number): RunOrder[] {
 /**
  * Runs a parameterised test without a mutant, with each of some inputs. Inputs that can't be made, and runs without a result, are left
  * out.
+ *
+ * @param needsBefore whether anything is asked of what instances are before the test code runs
  */
 export async function runOriginals(
   test: ParameterisedTest,
   all: readonly (readonly InputSequence[])[],
   { search, mutants }: TrialRunner,
+  needsBefore = true,
 ): Promise<readonly InputTrial[]> {
-  const plans = all.map((inputs) => planFor(test, inputs));
+  const plans = all.map((inputs) => planFor(test, inputs, needsBefore));
   const results = (await search(plans.flatMap((plan) => ordersOf(plan, ORIGINAL)))).values();
   return plans.flatMap((plan): InputTrial[] => {
     const [snapshot, whole] = snapshotFrom(plan, results);

@@ -1,4 +1,5 @@
 import type { Condition } from '../../model/property.ts';
+import { isEquality } from '../conditions/list-conditions.ts';
 import { keyOf } from '../conditions/key-of.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
 import type { RunEvidence } from './evidence.ts';
@@ -116,7 +117,7 @@ export function findConditionSets(
 /** Pairs of conditions that compare inputs with each other, such as `min <= value` and `value <= max`. */
 function pairsOf(singles: readonly (readonly Condition[])[]): readonly (readonly Condition[])[] {
   const orders = singles.flatMap(([condition]) =>
-    condition?.kind === 'compare' && condition.comparison !== 'equal' && !isWithConstant(condition)
+    condition?.kind === 'compare' && !isEquality(condition) && !isWithConstant(condition)
       ? [condition]
       : [],
   );

@@ -2,6 +2,7 @@ import { pick } from '../../generation/breed/choose.ts';
 import type { Random } from '../../foundation/random.ts';
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { Condition, ParameterisedTest } from '../../model/property.ts';
+import { isAboutBefore } from '../conditions/variables-of.ts';
 import { holds } from '../conditions/evaluate-condition.ts';
 import { type InputTrial, runOriginals, type TrialRunner } from '../corpus/input-trial.ts';
 import { type SampleInput, sampleInputs } from '../corpus/sample-inputs.ts';
@@ -141,13 +142,18 @@ class Attempt {
 
   /** Runs inputs, and keeps those that refute the property. */
   async #run(inputs: readonly InputSet[]): Promise<readonly InputTrial[]> {
-    const trials = await runOriginals(this.#property.test, inputs, this.#parts);
+    const { test, preconditions, postconditions } = this.#property;
+    const needsBefore = [...preconditions, ...postconditions].some(isAboutBefore);
+    const trials = await runOriginals(test, inputs, this.#parts, needsBefore);
     this.tried += trials.length;
-    const { postconditions } = this.#property;
-    this.counterexamples = trials.filter(
+    const found = trials.filter(
       (trial) =>
         this.#isValid(trial) && !postconditions.every((each) => holds(each, trial.snapshot)),
     );
+    // Those that join the known inputs must be known whole.
+    const isWhole = needsBefore || found.length === 0;
+    const all = found.slice(0, sizes.most).map((trial) => trial.inputs);
+    this.counterexamples = isWhole ? found : await runOriginals(test, all, this.#parts);
     return trials;
   }
 

@@ -1,5 +1,6 @@
 import type { Condition } from '../../model/property.ts';
 import { type Insight, type InsightContext, insightOf } from '../conditions/insight-of.ts';
+import { isEquality } from '../conditions/list-conditions.ts';
 import { isVaried } from '../conditions/is-varied.ts';
 import { keyOf } from '../conditions/key-of.ts';
 import { subsumes } from '../conditions/subsumes.ts';
@@ -38,7 +39,7 @@ function isBounded(condition: Condition, all: readonly Condition[]): boolean {
 function boundOf(
   condition: Condition,
 ): { readonly term: string; readonly isUpper: boolean } | undefined {
-  if (condition.kind !== 'compare' || condition.comparison === 'equal') return undefined;
+  if (condition.kind !== 'compare' || isEquality(condition)) return undefined;
   const { left, right } = condition;
   if (right.of === 'constant') return { term: keyOf(left), isUpper: true };
   return left.of === 'constant' ? { term: keyOf(right), isUpper: false } : undefined;

@@ -2,6 +2,7 @@ import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { Condition, Term } from '../../model/property.ts';
 import type { Primitive, Variable } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
+import { isEquality } from '../conditions/list-conditions.ts';
 import { numberOf } from '../conditions/evaluate-term.ts';
 
 /** Plans of inputs, and the preconditions that they do not ensure. */
@@ -47,7 +48,7 @@ function constraintOf(condition: Condition): Constraint | undefined {
   if (condition.kind === 'not') return exclusionOf(condition.condition);
   if (condition.kind !== 'compare') return undefined;
   const { comparison, left, right } = condition;
-  if (comparison === 'equal') return equalityOf(left, right);
+  if (isEquality(condition)) return equalityOf(left, right);
   const isStrict = comparison === 'less';
   const [upper, lower] = [boundOf(right), boundOf(left)];
   if (upper !== undefined) return bounded(left, { max: upper, isStrict });
@@ -62,7 +63,7 @@ function exclusionOf(condition: Condition): Constraint | undefined {
     if (term.of !== 'variable' || type !== 'nan') return undefined;
     return { variable: term.variable, apply: withoutNaN };
   }
-  if (condition.kind !== 'compare' || condition.comparison !== 'equal') return undefined;
+  if (condition.kind !== 'compare' || !isEquality(condition)) return undefined;
   const { left: term, right: constant } = condition;
   if (constant.of !== 'constant') return undefined;
   if (term.of === 'length') {

@@ -1,5 +1,6 @@
 import { renamed } from '../../generation/breed/typing/statement-uses.ts';
 import type { Condition, ParameterisedTest } from '../../model/property.ts';
+import { isEquality } from '../conditions/list-conditions.ts';
 import type { Variable } from '../../model/test-case.ts';
 
 /** Returns the two parameters that a precondition says are equal; undefined for other conditions. */
@@ -7,7 +8,7 @@ export function equalParameters(
   condition: Condition,
   { parameters }: ParameterisedTest,
 ): readonly [Variable, Variable] | undefined {
-  if (condition.kind !== 'compare' || condition.comparison !== 'equal') return undefined;
+  if (condition.kind !== 'compare' || !isEquality(condition)) return undefined;
   const { left, right } = condition;
   if (left.of !== 'variable' || right.of !== 'variable') return undefined;
   const isInput = (variable: Variable): boolean => variable < parameters.length;

@@ -18,6 +18,7 @@ import { callableOf } from '../../generation/write/model-index.ts';
 import { builtInErrors } from '../../model/built-in-errors.ts';
 import type { Condition, Term } from '../../model/property.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
+import { isEquality } from '../conditions/list-conditions.ts';
 import { kindOf, type PropertyContext } from './property-context.ts';
 import { termCode } from './term-code.ts';
 
@@ -67,19 +68,9 @@ function comparison(
 ): Code | undefined {
   const kinds = [kindOf(left, context), kindOf(right, context)];
   const [one, other] = [termCode(left, context), termCode(right, context)];
-  if (of !== 'equal') return infix(one, of === 'less' ? '<' : '<=', other);
+  if (!isEquality({ comparison: of })) return infix(one, of === 'less' ? '<' : '<=', other);
   if (!kinds.every((kind) => plainKinds.has(kind))) return undefined;
-  // NaN does not differ from NaN.
-  if (isNegated && [left, right].every((term) => mayBeNaN(term, context))) {
-    return prefix('!', method(name('Object'), 'is', one, other));
-  }
   return infix(one, isNegated ? '!==' : '===', other);
-}
-
-function mayBeNaN(term: Term, context: PropertyContext): boolean {
-  if (term.of === 'constant' || kindOf(term, context) !== 'number') return false;
-  const plan = term.of === 'variable' ? context.plans[term.variable] : undefined;
-  return plan === undefined ? term.of !== 'length' : plan.kind === 'double' && plan.noNaN !== true;
 }
 
 function equality(
@@ -225,7 +216,7 @@ function comparisonClaim(
   context: PropertyContext,
 ): Claim | undefined {
   const [one, other] = [termCode(left, context), termCode(right, context)];
-  if (of !== 'equal') {
+  if (!isEquality({ comparison: of })) {
     const isFlipped = left.of === 'constant' || isOfInputs(left);
     const isStrict = of === 'less';
     return isFlipped

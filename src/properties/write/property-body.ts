@@ -31,6 +31,7 @@ import type { Condition, InputSequence, Term } from '../../model/property.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import { fc } from '../arbitraries/arbitrary-outcome.ts';
+import { isEquality } from '../conditions/list-conditions.ts';
 import { evaluateTerm } from '../conditions/evaluate-term.ts';
 import { variablesOf } from '../conditions/variables-of.ts';
 import type { FoundProperty } from '../generalise/property-search.ts';
@@ -72,7 +73,7 @@ export function propertyBody(
   const { test, filters, plans, snapshot, changed } = property;
   const code = codeContext(property, parts);
   const captured = capturedNames(property, code);
-  const context: PropertyContext = { test, code, snapshot, changed, captured, plans };
+  const context: PropertyContext = { test, code, snapshot, changed, captured };
   const conditions = filters.map((each) => conditionCode(each, context));
   const claims = test.postconditions.map((each) => claimFor(each, context));
   if (conditions.includes(undefined) || claims.includes(undefined)) return undefined;
@@ -332,7 +333,6 @@ function guardCode(
     snapshot: { before: new Map(), after: new Map(), end: { kind: 'completed' }, terms: new Map() },
     changed: new Set(),
     captured: new Map(),
-    plans: [],
   };
   const codes = guards.flatMap((each) => plainCondition(each, context) ?? []);
   return codes.reduce((all, each) => infix(all, '&&', each));
@@ -340,7 +340,7 @@ function guardCode(
 
 /** Guards compare numbers and texts, of which no run tells the kinds here. */
 function plainCondition(condition: Condition, context: PropertyContext): Code | undefined {
-  if (condition.kind === 'compare' && condition.comparison === 'equal') {
+  if (condition.kind === 'compare' && isEquality(condition)) {
     return infix(freshCode(condition.left, context), '===', freshCode(condition.right, context));
   }
   if (condition.kind === 'not' && condition.condition.kind === 'compare') {

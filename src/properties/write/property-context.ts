@@ -1,6 +1,5 @@
 import type { TestContext } from '../../generation/write/test-context.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
-import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { ParameterisedTest, Term } from '../../model/property.ts';
 import type { Variable } from '../../model/test-case.ts';
 import { evaluateTerm } from '../conditions/evaluate-term.ts';
@@ -15,8 +14,6 @@ export interface PropertyContext {
   readonly snapshot: Snapshot;
   /** The parameters that the test code changes. What they were before must be read before it. */
   readonly changed: ReadonlySet<Variable>;
-  /** How the inputs are made. */
-  readonly plans: readonly ArbitraryPlan[];
   /** The names of the values of terms that are read before the test code, by the terms as JSON. */
   readonly captured: ReadonlyMap<string, string>;
 }

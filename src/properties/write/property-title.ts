@@ -1,3 +1,4 @@
+import { isEquality } from '../conditions/list-conditions.ts';
 import type { CallRelation } from '../parameterise/call-relation.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import { callableOf, ownerName, type ModelIndex } from '../../generation/write/model-index.ts';
@@ -123,7 +124,7 @@ function signText(
   isNegated: boolean,
   context: TitleContext,
 ): string | undefined {
-  if (isNegated || comparison === 'equal' || left.of === 'length' || right.of === 'length') {
+  if (isNegated || isEquality({ comparison }) || left.of === 'length' || right.of === 'length') {
     return undefined;
   }
   const isStrict = comparison === 'less';
@@ -142,7 +143,7 @@ function emptyText(
 ): string | undefined {
   const length = [left, right].find((term) => term.of === 'length');
   if (length?.of !== 'length' || ![left, right].some(isZero)) return undefined;
-  const isEmpty = comparison === 'equal' && !isNegated;
+  const isEmpty = isEquality({ comparison }) && !isNegated;
   return `${termText(length.term, context)} is ${isEmpty ? 'empty' : 'not empty'}`;
 }
 
@@ -213,7 +214,7 @@ function isResultTerm(term: Term, context: TitleContext): boolean {
 }
 
 function comparisonText({ comparison, left, right }: Comparison, context: TitleContext): string {
-  if (comparison !== 'equal') {
+  if (!isEquality({ comparison })) {
     if (isResultTerm(left, context)) {
       const words = comparison === 'less' ? 'less than' : 'at most';
       return `returns ${words} ${termText(right, context)}`;

@@ -17,8 +17,6 @@ export const list = (...values: number[]): ObservedValue => ({
 
 export const text = (value: string): ObservedValue => ({ is: 'string', value });
 
-export const truth = (value: boolean): ObservedValue => ({ is: 'boolean', value });
-
 /** A run that showed these values of variables before and after. */
 export function snapshot(
   before: readonly ObservedValue[],

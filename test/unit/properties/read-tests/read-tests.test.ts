@@ -103,7 +103,7 @@ function statementText(statement: Statement): string {
 function conditionText(condition: Condition): string {
   switch (condition.kind) {
     case 'compare': {
-      const by = { equal: '=', less: '<', 'at-most': '<=' }[condition.comparison];
+      const by = { equal: '=', same: '===', less: '<', 'at-most': '<=' }[condition.comparison];
       return `${termText(condition.left)} ${by} ${termText(condition.right)}`;
     }
     case 'not':
