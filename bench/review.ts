@@ -89,7 +89,7 @@ async function reviewReal(root: string, paths: readonly string[]): Promise<void>
   const { reviewProject } = (await import(built)) as { reviewProject: typeof ReviewProject };
   const started = performance.now();
   const { files } = await reviewProject(
-    { root, paths, seed: 1, runs: 1000, programMutants: 100 },
+    { root, paths, seed: 1, runs: 1000, programMutants: 100, seconds: 600 },
     new AbortController().signal,
   );
   for (const {

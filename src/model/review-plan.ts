@@ -8,6 +8,8 @@ export interface ReviewPlan {
   readonly runs: number;
   /** Milliseconds that one call of a test may spend on reviewing. */
   readonly slice: number;
+  /** Milliseconds since the epoch at which the review of the file ends. */
+  readonly deadline: number;
   /** Milliseconds that the search for an input that kills one mutant may take. */
   readonly mutantLimit: number;
   readonly tests: readonly TestToReview[];
@@ -21,16 +23,33 @@ export interface TestToReview {
   readonly properties: readonly number[];
   /** Whether the test itself is reviewed as a property without parameters. */
   readonly isPlain: boolean;
+  /** What of it is reviewed. Where a mutant has ended the process, only assertions are, and nothing if that happens again. */
+  readonly depth: ReviewDepth;
 }
+
+/** How much of a test is reviewed. */
+export type ReviewDepth = 'all' | 'assertions' | 'none';
 
 /** A clause of an assertion whose operands are recorded. Its id is its place in the list. */
 export interface PlannedClause {
   /** The names of the inputs with which the first operand is compared. */
   readonly inputs: readonly string[];
-  /** The property that evaluates it; undefined if it is not in one. */
-  readonly property: number | undefined;
-  /** Whether it is a relation, so that extreme differences of its operands are searched for. */
+  /** The property that evaluates it; -1 if it is not in one. */
+  readonly property: number;
+  /** The test that evaluates it; -1 for a helper outside of tests. */
+  readonly test: number;
+  /** Whether it is a relation with stronger forms, so that extreme differences of its operands are searched for. */
   readonly isOrdered: boolean;
+  /** The relation that it demands, if it demands one. */
+  readonly relation?: string;
+  /** The stronger forms of the relation. */
+  readonly rules: readonly StrongerRule[];
+}
+
+/** A rule of table 1: the relation that replaces the clause's, and the sign of the constant that is added to the second operand. */
+export interface StrongerRule {
+  readonly relation: string;
+  readonly offset: 0 | 1 | -1;
 }
 
 /** A mutant property that has to be run. Its id is its place in the list. */
@@ -45,6 +64,8 @@ export interface MutantToRun {
   readonly needsNovelty: boolean;
   /** Whether its arbitraries make values that those of the original don't. Such values are novel, too. */
   readonly widens: boolean;
+  /** Whether it does without a call, so that weaker assertions are looked for under which it lives. */
+  readonly isDeletion: boolean;
 }
 
 /** The facts that were recorded about the operands of a clause. */
@@ -66,9 +87,24 @@ export interface ClauseFacts {
   /** The least and the greatest difference of both operands, if both were always numbers. */
   readonly difference?: DifferenceFacts;
   /** The error that was always thrown. */
-  readonly thrown?: { readonly constructorName: string; readonly message?: string };
+  readonly thrown?: {
+    readonly constructorName: string;
+    readonly message?: string;
+    /** Whether code of the project always threw it. */
+    readonly isOwn: boolean;
+  };
+  /** The stronger forms that inputs refuted, with these inputs, shrunk. */
+  readonly refuted?: readonly RefutedForm[];
+  /** Whether the time was read while it was evaluated, so that numbers may depend on it. */
+  readonly readsClock?: true;
   /** The input with the shortest text. */
   readonly input?: string;
+}
+
+/** A stronger form of a clause that an input refuted: the place of its rule, or the equality with the first value. */
+export interface RefutedForm {
+  readonly form: number | 'constant';
+  readonly input: string;
 }
 
 /** The differences of the operands of a relation. */
@@ -92,16 +128,24 @@ export interface MutantOutcome {
   readonly novel: number;
   /** The input that kills it, shrunk; or, for a live one, an input that the original leaves out. */
   readonly input?: string;
+  /** The weaker relations of clauses with which a killed mutant lives. */
+  readonly repair?: readonly { readonly clause: number; readonly relation: string }[];
 }
+
+/** `throws`: a property that its own test expects to fail. */
+export type PartStatus =
+  'reviewed' | 'fails' | 'throws' | 'unrepeatable' | 'not-run' | 'unfinished';
 
 /** What became of a test or a property. */
 export interface ReviewedPart {
-  readonly status: 'reviewed' | 'fails' | 'unrepeatable' | 'not-run' | 'unfinished';
+  readonly status: PartStatus;
   /** The message of the failure. */
   readonly message?: string;
   /** Runs that were valid, and runs that an assumption rejected. */
   readonly runs: number;
   readonly rejected: number;
+  /** Milliseconds that the test's own run took; 0 for a property. */
+  readonly duration: number;
 }
 
 /** All findings about one test file. The lists have the order of the plan's. */
@@ -110,7 +154,7 @@ export interface ReviewFindings {
   readonly properties: readonly ReviewedPart[];
   readonly clauses: readonly (ClauseFacts | null)[];
   readonly mutants: readonly (MutantOutcome | null)[];
-  /** The number of verdicts about mutants of assertions, and the milliseconds that recording them took. */
+  /** The number of verdicts about mutants of assertions, and the milliseconds of the runs that gave them, the code under test included. */
   readonly verdicts: number;
   readonly milliseconds: number;
 }

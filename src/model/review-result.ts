@@ -11,21 +11,33 @@ export interface ReviewedFile {
   /** The number of mutant properties that were run, and of those that an input killed. */
   readonly mutants: number;
   readonly killed: number;
-  /** The number of verdicts about mutants of assertions, and the milliseconds that they took. */
+  /** The number of verdicts about mutants of assertions, and the milliseconds of the runs that gave them. */
   readonly verdicts: number;
   readonly milliseconds: number;
   /** Present if mutants of the program were run. */
   readonly program?: ProgramKills;
   /** The best first. */
   readonly suggestions: readonly PropertySuggestion[];
+  /** The mutant properties that an input refuted, by lines. */
+  readonly refuted: readonly RefutedMutant[];
   /** Things that kept a test or property from being reviewed, as sentences. */
   readonly remarks: readonly string[];
   readonly usesFastCheck: boolean;
 }
 
+/** A mutant property that an input refuted. */
+export interface RefutedMutant {
+  /** From 1. */
+  readonly line: number;
+  /** What the mutant says, as a sentence. */
+  readonly claim: string;
+  /** The input as code, shrunk. */
+  readonly input: string;
+}
+
 /** The mutants of the program that the tests of a file kill. */
 export interface ProgramKills {
-  /** The number of mutants that were run. */
+  /** The number of mutants that were run and that its tests reach. */
   readonly mutants: number;
   /** The number that the tests kill as they are, and with all suggestions beside them. */
   readonly before: number;

@@ -39,6 +39,8 @@ export interface PropertySuggestion {
   readonly kills: number;
   /** The number of mutants of the program that the original kills and the suggested property misses. */
   readonly losses: number;
+  /** One of the mutants that the suggested property kills and the original misses, for people; null if there is none. */
+  readonly killed: string | null;
   /** Whether the mutants of the program were run. */
   readonly isMeasured: boolean;
   /** 0 for what says that nothing is checked; 2 for what says little; 1 for all others. */

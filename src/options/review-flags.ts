@@ -28,6 +28,14 @@ export const reviewFlags = {
     help: 'mutants of the program by which suggestions are ranked (default: 200; 0 for no ranking)',
     doc: 'Mutants of the program by which suggestions are ranked: 200 by default, drawn at random if there are more; 0 for no ranking.',
   },
+  seconds: {
+    type: 'number',
+    least: 1,
+    flag: '--seconds <n>',
+    group: 'searching',
+    help: 'end the review after this time, and show what is known by then (default: 120)',
+    doc: 'Ends the review after this time, and shows what is known by then; 120 by default.',
+  },
   all: {
     type: 'boolean',
     flag: '--all',

@@ -286,6 +286,8 @@ export type JobEvent =
     }
   /** The adapter itself failed in the worker, which is a bug. */
   | { readonly kind: 'adapter-failed'; readonly message: string }
-  /** `error` is present if the file failed to load, or a hook of a suite failed. */
+  /** What a review has found by now. `error` is present if the file failed to load, or a hook of a suite failed. */
   | { readonly kind: 'reviewed'; readonly findings: ReviewFindings; readonly error?: string }
+  /** The review of a test begins, by its id in the plan. */
+  | { readonly kind: 'reviewing'; readonly test: number }
   | { readonly kind: 'finished' };

@@ -6,6 +6,7 @@ import type { PropertySuggestion } from '../../model/suggestion.ts';
 import { buildTable } from '../../analysis/build-table.ts';
 import { numberMutants } from '../../analysis/select/mutant-table.ts';
 import { applyEdits } from '../../properties/review/suggest/apply-edits.ts';
+import { openFormatter } from '../../project/format-text.ts';
 import { openProject } from '../open-project.ts';
 import { openRunner } from '../open-runner.ts';
 import { analysisOptions } from '../run-project.ts';
@@ -37,7 +38,13 @@ export async function applySuggestion(
       suggestion.file,
     );
   }
-  writeOutput(path, applyEdits(before, suggestion.edits));
+  writeOutput(
+    path,
+    await formattedLike(before, applyEdits(before, suggestion.edits), {
+      root: project.root,
+      file: suggestion.file,
+    }),
+  );
   let passes = false;
   try {
     passes = await passesTests(await analysisOptions(project, request, signal), suggestion.file);
@@ -53,6 +60,17 @@ export async function applySuggestion(
       : 'Look at the diff: a part of it may still be of use.',
     suggestion.file,
   );
+}
+
+/** Returns a changed text, formatted if the text was. */
+async function formattedLike(
+  before: string,
+  after: string,
+  { root, file }: { readonly root: string; readonly file: string },
+): Promise<string> {
+  const format = await openFormatter(root);
+  if (format === undefined || (await format(before, file)) !== before) return after;
+  return format(after, file);
 }
 
 function findSuggestion(all: readonly PropertySuggestion[], id: string): PropertySuggestion {

@@ -7,6 +7,7 @@ import { listMutants } from '../../properties/review/mutants/list-mutants.ts';
 import type { MutantDraft } from '../../properties/review/mutants/mutant-draft.ts';
 import { readReviewFile } from '../../properties/review/read/read-review-file.ts';
 import type { ReviewFile } from '../../properties/review/read/review-file.ts';
+import { strengthenings } from '../../properties/review/rules/relation-rules.ts';
 import { instrumentReview } from '../../properties/review/write/instrument-review.ts';
 import { parse } from '../../syntax/parse.ts';
 import type { ReviewRequest } from './review-request.ts';
@@ -25,15 +26,21 @@ export interface FileToReview {
   readonly hasFastCheck: boolean;
 }
 
-/** Reads a test file and makes its mutants. Returns the problem as a sentence if it can't be read. */
+/** A test file that can't be read, with the problem as a sentence. */
+export interface UnreadFile {
+  readonly path: string;
+  readonly problem: string;
+}
+
+/** Reads a test file and makes its mutants. */
 export function readTestFile(
   root: string,
   path: string,
   request: ReviewRequest,
-): FileToReview | string {
+): FileToReview | UnreadFile {
   const absolute = join(root, path);
   const outcome = parse(path, readFileSync(absolute, 'utf8'));
-  if (!outcome.ok) return `It has a syntax error: ${outcome.problem.message}`;
+  if (!outcome.ok) return { path, problem: `It has a syntax error: ${outcome.problem.message}` };
   const file = readReviewFile(outcome.file);
   const mutants = listMutants(file);
   const hasFastCheck = file.names.module !== undefined || resolves(absolute);
@@ -51,7 +58,7 @@ export function readTestFile(
 function planOf(
   file: ReviewFile,
   mutants: readonly MutantDraft[],
-  { seed, runs }: ReviewRequest,
+  { seed, runs }: Pick<ReviewRequest, 'seed' | 'runs'>,
 ): ReviewPlan {
   const families = new Map<string, number>();
   const numberOf = (family: string): number => {
@@ -64,22 +71,28 @@ function planOf(
     corpus: Math.min(400, runs),
     runs,
     slice: 1500,
+    deadline: Infinity,
     mutantLimit: 1000,
     tests: file.tests.map(({ id, isPlain }) => ({
       isPlain,
+      depth: 'all',
       properties: file.properties.filter(({ test }) => test === id).map((one) => one.id),
     })),
-    clauses: file.clauses.map(({ inputs, property, form }) => ({
+    clauses: file.clauses.map(({ inputs, property = -1, test = -1, form, relation }) => ({
       inputs,
       property,
+      test,
       isOrdered: form === 'relation',
+      ...(relation !== undefined && { relation }),
+      rules: relation === undefined ? [] : strengthenings[relation],
     })),
-    mutants: mutants.map(({ properties, test, family, needsNovelty, widens }) => ({
+    mutants: mutants.map(({ kind, properties, test, family, needsNovelty, widens }) => ({
       properties,
       test: test ?? -1,
       family: numberOf(`${test} ${properties.join()} ${family}`),
       needsNovelty,
       widens: widens === true,
+      isDeletion: kind === 'call-deletion',
     })),
   };
 }

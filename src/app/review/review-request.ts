@@ -8,4 +8,6 @@ export interface ReviewRequest extends ProjectRequest {
   readonly runs: number;
   /** The number of mutants of the program by which suggestions are ranked; 0 to rank without. */
   readonly programMutants: number;
+  /** The seconds after which the review ends with what it has found. */
+  readonly seconds: number;
 }

@@ -1,32 +1,52 @@
-import type { ReviewFindings } from '../../model/review-plan.ts';
+import type { ReviewDepth, ReviewFindings, ReviewPlan } from '../../model/review-plan.ts';
 import { pathWithin } from '../../foundation/path-within.ts';
 import { buildTable } from '../../analysis/build-table.ts';
 import { numberMutants } from '../../analysis/select/mutant-table.ts';
 import { servedModules } from '../../analysis/served-modules.ts';
 import { createFunctionNumbers } from '../../analysis/served-numbers.ts';
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
-import type { JobRequest, ServeModule } from '../../runner/test-runner.ts';
+import type { JobRequest, ServeModule, TestFile, TestRunner } from '../../runner/test-runner.ts';
 import { openRunner } from '../open-runner.ts';
+import { mergeFindings } from './merge-findings.ts';
 import type { FileToReview } from './read-test-file.ts';
 
 /** What became of the review of one test file. */
 export type FileOutcome =
-  | { readonly kind: 'reviewed'; readonly findings: ReviewFindings; readonly error?: string }
+  | {
+      readonly kind: 'reviewed';
+      readonly findings: ReviewFindings;
+      /** Why some of it was not reviewed, as a sentence. */
+      readonly error?: string;
+      /** The ids of tests with a mutant that ended the process. */
+      readonly fatal: readonly number[];
+    }
   | { readonly kind: 'failed'; readonly message: string }
   /** The runner does not take it for a test file. */
   | { readonly kind: 'unknown'; readonly message: string };
 
+/** The time that files may take, and what is told of them. */
+export interface ReviewWatch {
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+  readonly onFile: (path: string, outcome: FileOutcome | undefined) => void;
+}
+
 /** How often a test runs at most. Each run reviews for one slice of time. */
 const attempts = 12;
-/** The wall-clock limit for one run of a test, in milliseconds. */
-const limit = 20_000;
+/** The wall-clock limit for one run of a test, in milliseconds. A worker that exceeds it is ended. */
+const limit = 15_000;
+/** How often a file is given to a new worker after its worker has died. */
+const rounds = 4;
+/** Milliseconds that a file gets at least, and milliseconds that workers may take longer than they should. */
+const leastShare = 3000;
+const grace = 3000;
 
 /** Has the project's own runner run test files with their mutants, and reviews them there. Returns the outcomes by path. */
 export async function runReviewJobs(
   files: readonly FileToReview[],
   options: AnalysisOptions,
+  watch: ReviewWatch,
 ): Promise<ReadonlyMap<string, FileOutcome>> {
-  const outcomes = new Map<string, FileOutcome>();
   const table = numberMutants([]);
   const relativePath = (path: string): string | undefined => pathWithin(options.root, path);
   const plain = servedModules(table, relativePath, () => {}, {
@@ -44,58 +64,148 @@ export async function runReviewJobs(
     },
   );
   try {
-    const requests = files.flatMap((file): JobRequest[] => {
-      const found = runner.testFiles.find(({ path }) => path === file.path);
-      if (found === undefined) {
-        const message = `The runner ${runner.name} does not know it as a test file.`;
-        outcomes.set(file.path, { kind: 'unknown', message });
-        return [];
-      }
-      return [requestOf(found, file, outcomes)];
-    });
-    const { concurrency, signal } = options;
-    const how = { concurrency, signal, fresh: true };
-    await runner.run('execute', requests, how);
-    // A mutant may have ended the process, or kept it busy. Assertions can be reviewed without any.
-    const again = files.filter(({ path }) => outcomes.get(path)?.kind === 'failed');
-    const careful = again.flatMap((file): JobRequest[] => {
-      const found = runner.testFiles.find(({ path }) => path === file.path);
-      if (found === undefined || signal.aborted) return [];
-      return [requestOf(found, { ...file, plan: { ...file.plan, runs: 0, corpus: 50 } }, outcomes)];
-    });
-    await runner.run('execute', careful, how);
+    return await reviewIn(runner, files, options, watch);
   } finally {
     await runner.close();
   }
+}
+
+/** The review of one file, over all workers that it was given to. */
+interface OpenFile {
+  readonly file: FileToReview;
+  readonly found: TestFile;
+  /** By the ids of tests, how much of those is reviewed that have ended a worker or have been reviewed. */
+  readonly depths: Map<number, ReviewDepth>;
+  findings: ReviewFindings | undefined;
+  /** The tests that the present worker has begun, in order. */
+  begun: number[];
+  error: string | undefined;
+  /** Present if the worker died. */
+  crash: string | undefined;
+}
+
+async function reviewIn(
+  runner: TestRunner,
+  files: readonly FileToReview[],
+  { concurrency, signal }: AnalysisOptions,
+  { until, onFile }: ReviewWatch,
+): Promise<ReadonlyMap<string, FileOutcome>> {
+  const outcomes = new Map<string, FileOutcome>();
+  const open = files.flatMap((file): OpenFile[] => {
+    const found = runner.testFiles.find(({ path }) => path === file.path);
+    if (found !== undefined) {
+      return [
+        {
+          file,
+          found,
+          depths: new Map(),
+          begun: [],
+          findings: undefined,
+          error: undefined,
+          crash: undefined,
+        },
+      ];
+    }
+    const message = `The runner ${runner.name} does not know it as a test file.`;
+    outcomes.set(file.path, { kind: 'unknown', message });
+    return [];
+  });
+  const settle = (one: OpenFile): void => {
+    const outcome = outcomeOf(one);
+    if (outcome !== undefined) outcomes.set(one.file.path, outcome);
+    onFile(one.file.path, outcome);
+  };
+  const late = AbortSignal.timeout(Math.max(1, until - Date.now() + grace));
+  const how = { concurrency, signal: AbortSignal.any([signal, late]), fresh: true };
+  let left: readonly OpenFile[] = open;
+  for (let round = 0; round < rounds && left.length > 0 && !how.signal.aborted; round += 1) {
+    let waiting = left.length;
+    const share = (): number => {
+      const own = (until - Date.now()) / Math.ceil(waiting / concurrency);
+      waiting -= 1;
+      return Date.now() + Math.max(leastShare, own);
+    };
+    const isLast = round === rounds - 1;
+    const requests = left.map((one) =>
+      requestOf(one, share, () => {
+        if (one.crash === undefined || isLast || how.signal.aborted) settle(one);
+      }),
+    );
+    await runner.run('execute', requests, how);
+    left = left.filter((one) => one.crash !== undefined && leaveCulprit(one));
+  }
+  for (const one of open) if (!outcomes.has(one.file.path)) settle(one);
   return outcomes;
 }
 
-function requestOf(
-  file: JobRequest['file'],
-  { path, plan, file: read }: FileToReview,
-  outcomes: Map<string, FileOutcome>,
-): JobRequest {
+/** Has the next worker leave out what ended the last one, and what that one had reviewed. Returns false if no worker would come further. */
+function leaveCulprit({ begun, depths, findings }: OpenFile): boolean {
+  const culprit = begun.at(-1);
+  if (culprit === undefined) return false;
+  for (const test of begun) {
+    const isDone = /^(?:reviewed|fails|unrepeatable)$/.test(findings?.tests[test]?.status ?? '');
+    if (isDone) depths.set(test, 'none');
+  }
+  depths.set(culprit, depths.get(culprit) === 'assertions' ? 'none' : 'assertions');
+  return true;
+}
+
+function outcomeOf({ findings, error, crash, begun, depths }: OpenFile): FileOutcome | undefined {
+  const problem = crash ?? error;
+  if (findings !== undefined) {
+    const fatal = [...depths].flatMap(([test, depth]) => (depth === 'assertions' ? test : []));
+    return { kind: 'reviewed', findings, fatal, ...(problem !== undefined && { error: problem }) };
+  }
+  if (problem === undefined && begun.length === 0) return undefined;
+  return { kind: 'failed', message: problem ?? 'Its time ended before anything was reviewed.' };
+}
+
+function requestOf(one: OpenFile, share: () => number, onEnd: () => void): JobRequest {
+  const { file, found } = one;
+  const before = one.findings;
   return {
-    file,
-    takeJob: () => ({
-      kind: 'observe',
-      repeat: false,
-      limit,
-      review: { plan, properties: read.properties.length, attempts },
-    }),
+    file: found,
+    takeJob: () => {
+      one.begun = [];
+      one.crash = undefined;
+      return {
+        kind: 'observe',
+        repeat: false,
+        limit,
+        review: {
+          plan: planFor(file.plan, one.depths, share()),
+          properties: file.file.properties.length,
+          attempts,
+        },
+      };
+    },
     onEvent(event) {
-      if (event.kind === 'reviewed') {
-        const { findings, error } = event;
-        outcomes.set(path, { kind: 'reviewed', findings, ...(error !== undefined && { error }) });
-      } else if (event.kind === 'adapter-failed') {
-        outcomes.set(path, { kind: 'failed', message: event.message });
+      if (event.kind === 'reviewing' && one.begun.at(-1) !== event.test) {
+        one.begun.push(event.test);
       }
+      if (event.kind === 'reviewed') {
+        one.findings =
+          before === undefined ? event.findings : mergeFindings(before, event.findings);
+        one.error = event.error;
+      }
+      if (event.kind === 'adapter-failed') one.error = event.message;
     },
     onEnd(end) {
-      if (end.kind === 'crashed' && outcomes.get(path)?.kind !== 'reviewed') {
-        outcomes.set(path, { kind: 'failed', message: end.message });
-      }
+      one.crash = end.kind === 'crashed' ? end.message : undefined;
+      onEnd();
     },
+  };
+}
+
+function planFor(
+  plan: ReviewPlan,
+  depths: ReadonlyMap<number, ReviewDepth>,
+  deadline: number,
+): ReviewPlan {
+  return {
+    ...plan,
+    deadline,
+    tests: plan.tests.map((test, id) => ({ ...test, depth: depths.get(id) ?? 'all' })),
   };
 }
 

@@ -32,9 +32,8 @@ export async function reviewCommand(
   const restore = flags.json === true ? divertWrites(shell.stdout, shell.stderr) : () => {};
   try {
     return await superviseRun(shell, async (signal) => {
-      const isTerminal = shell.stderr.isTTY === true && flags.json !== true;
       const result = await reviewProject(request, signal, (step) => {
-        if (isTerminal) shell.stderr.write(`${step}\n`);
+        if (flags.json !== true) shell.stderr.write(`${step}\n`);
       });
       restore();
       await report(result, flags, shell);
@@ -91,6 +90,7 @@ function readReview(
     seed: typeof seed === 'number' ? seed : 1,
     runs: whole('runs', flags.runs, 1) ?? 1000,
     programMutants: whole('program-mutants', flags.programMutants, 0) ?? 200,
+    seconds: whole('seconds', flags.seconds, 1) ?? 120,
   };
 }
 

@@ -1,6 +1,7 @@
 import { expectError } from '../../foundation/expected-errors.ts';
 
-const events = ['SIGINT', 'SIGTERM', 'exit', 'unhandledRejection'] as const;
+const early = ['SIGINT', 'SIGTERM', 'unhandledRejection'] as const;
+const events = [...early, 'exit'] as const;
 
 /** The codes of errors that come from sending to a process that has ended. */
 const goneCodes = new Set([
@@ -10,8 +11,11 @@ const goneCodes = new Set([
   'ERR_WORKER_NOT_RUNNING',
 ]);
 
+/** Where the pool of Vitest 2 and 3 fails when one of its processes ends: in its own code, or in what waits for the first message of a process. */
+const pool = /[\\/]tinypool[\\/]|\bChildProcess\.errorListener \(node:events/;
+
 /** Milliseconds after closing during which Vitest may still notice that a worker is gone. */
-const aftermath = 10_000;
+const aftermath = 50_000;
 
 /**
  * Calls `start` and removes the handlers that it adds to this process. With these handlers Vitest would end the command at Ctrl-C
@@ -44,9 +48,11 @@ export async function guardProcess<Value>(
     process.off('unhandledRejection', ignoreGone);
     process.off('uncaughtExceptionMonitor', expectGone);
   };
-  // A signal may come while Vitest starts. This event comes before the handler is added, so the handler is removed in a microtask.
+  // A signal may come while Vitest starts, and a rejection that an earlier Vitest has left behind: with the handlers of this one, it would
+  // end the process. This event comes before the handler is added, so the handler is removed in a microtask.
   const onAdded = (event: string | symbol): void => {
-    if (event === 'SIGINT' || event === 'SIGTERM') queueMicrotask(() => removeAdded([event]));
+    const added = early.find((one) => one === event);
+    if (added !== undefined) queueMicrotask(() => removeAdded([added]));
   };
   process.on('newListener', onAdded);
   try {
@@ -65,6 +71,7 @@ export async function guardProcess<Value>(
 function isGone(error: unknown): error is object {
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && goneCodes.has(String(error.code))) return true;
+  if ('stack' in error && pool.test(String(error.stack))) return true;
   return (
     'message' in error &&
     /^(?:\[(?:vitest|birpc)\b|Worker exited unexpectedly)/.test(String(error.message))

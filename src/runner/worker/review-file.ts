@@ -6,6 +6,9 @@ import type { Session } from './session-tools.ts';
 /** The number of loop steps that one run with a mutant may burn. */
 const stepsOfMutant = 2_000_000;
 
+/** Milliseconds between two reports on what was found. */
+const reportEach = 500;
+
 /**
  * Runs the tests of a file with a review runtime, which the served text of the file calls. Each test runs until nothing of it is left to
  * review: the review of a test goes on in its next run, with its hooks around it.
@@ -16,24 +19,37 @@ export async function reviewFile(
   report: (event: JobEvent) => void,
 ): Promise<void> {
   const { ReviewRuntime } = await import('../../runtime/review/review-runtime.ts');
-  const refuel = (): void => session.runtime.startFuel(stepsOfMutant);
-  const review = new ReviewRuntime(job.plan, job.properties, refuel);
+  const { watchChance } = await import('../../runtime/review/chance.ts');
+  const { now } = await import('../../runtime/review/own-clock.ts');
+  watchChance(globalThis);
+  let reported = now();
+  const review = new ReviewRuntime(job.plan, job.properties, {
+    refuel: () => session.runtime.startFuel(stepsOfMutant),
+    // What was found by then is not lost if a mutant ends the process.
+    onTest(test) {
+      report({ kind: 'reviewing', test });
+      if (now() - reported < reportEach) return;
+      report({ kind: 'reviewed', findings: review.findings() });
+      reported = now();
+    },
+  });
   const runtime: unknown = Reflect.get(globalThis, RUNTIME_KEY);
   Object.assign(runtime as object, { review });
   const plan: FilePlan = {
     onLoaded() {},
     attempts: () => job.attempts,
     before(ordinal, attempt) {
+      if (now() > job.plan.deadline) return 'stop';
       if (attempt > 0 && !review.hasMore) return 'leave';
       review.hasMore = false;
-      session.note({ mutant: -1, ordinal, limit: job.limit * 2 });
+      session.note({ mutant: -1, ordinal, limit: job.limit });
       session.runtime.startFuel(Number.MAX_SAFE_INTEGER);
       return job.limit;
     },
     after() {},
   };
   session.startLoading();
-  session.note({ mutant: -1, ordinal: -1, limit: job.limit * 2 });
+  session.note({ mutant: -1, ordinal: -1, limit: job.limit });
   session.runtime.startFuel(Number.MAX_SAFE_INTEGER);
   const [error] = await session.runPlanned(plan);
   report({

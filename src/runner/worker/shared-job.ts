@@ -60,6 +60,7 @@ function impressionOf(event: JobEvent): Impression {
     case 'hot-batch':
     case 'impact':
     case 'reviewed':
+    case 'reviewing':
     case 'loaded':
     case 'finished':
       return 'good';

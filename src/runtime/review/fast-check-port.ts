@@ -1,8 +1,6 @@
 /** A property of fast-check. */
 export interface PropertyLike {
   readonly isAsync: () => boolean;
-  /** Present for a test without parameters, of which Assay makes no property of fast-check. */
-  readonly runAlone?: () => unknown;
   readonly beforeEach?: (hook: Hook) => PropertyLike;
   readonly afterEach?: (hook: Hook) => PropertyLike;
 }
@@ -16,11 +14,7 @@ export type PropertyBody = (...values: unknown[]) => unknown;
 /** The details of a run of a property that are read here. */
 export interface CheckDetails {
   readonly failed: boolean;
-  readonly interrupted: boolean;
-  readonly numRuns: number;
-  readonly numSkips: number;
   readonly counterexample: readonly unknown[] | null;
-  readonly errorInstance?: unknown;
 }
 
 /** The part of the project's fast-check that a review uses. */
@@ -40,4 +34,18 @@ export interface FastCheckPort {
     arbitrary: unknown,
     parameters: Readonly<Record<string, unknown>>,
   ) => readonly unknown[];
+}
+
+const footprint = Symbol.for('fast-check/PreconditionFailure');
+
+/** Returns an error like that of `fc.pre(false)`. */
+export function rejection(): Error {
+  return Object.assign(new Error('An assumption is false.'), { footprint });
+}
+
+/** Whether an error is that of `fc.pre(false)`. */
+export function isRejection(error: unknown): boolean {
+  return (
+    typeof error === 'object' && error !== null && Reflect.get(error, 'footprint') === footprint
+  );
 }

@@ -3,7 +3,7 @@ import type { FastCheckPort, Hook, PropertyBody } from './fast-check-port.ts';
 /** By the ids of mutants, the arbitraries of their further parameters. */
 export type Extras = Readonly<Record<number, (() => readonly unknown[]) | undefined>>;
 
-/** A property that a test has made, with what is needed to make it again with a mutant. */
+/** A property that a test has made, with what is needed to make it again with a mutant. A test without parameters has no arbitraries. */
 export interface MadeProperty {
   readonly id: number;
   readonly fc: FastCheckPort;
@@ -12,4 +12,9 @@ export interface MadeProperty {
   readonly body: PropertyBody;
   readonly extras: Extras;
   readonly hooks: ['beforeEach' | 'afterEach', Hook][];
+  /** What the parameters of its `fc.assert` say. */
+  examples: readonly (readonly unknown[])[];
+  plugins: readonly unknown[];
+  /** Whether a run of it failed in its own test. */
+  hasFailed: boolean;
 }

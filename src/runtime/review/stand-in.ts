@@ -1,4 +1,4 @@
-import type { CheckDetails, FastCheckPort, PropertyLike } from './fast-check-port.ts';
+import { type FastCheckPort, rejection } from './fast-check-port.ts';
 
 /** The values with which a parameter is tried if the project has no fast-check: small ones, limits and odd ones. */
 const integers = [
@@ -40,86 +40,101 @@ const texts = [
   'x'.repeat(40),
 ];
 
-class Values {
-  readonly generate: readonly unknown[];
-
-  constructor(values: readonly unknown[]) {
-    this.generate = values;
-  }
-
-  map(change: (value: unknown) => unknown): Made {
-    return new Made(this, change);
-  }
+/** Makes values: those of a table first, and then random ones. */
+interface Arbitrary {
+  readonly table: readonly unknown[];
+  readonly other: (random: () => number) => unknown;
+  readonly map: (change: (value: unknown) => unknown) => Arbitrary;
 }
 
-/** Values that are made anew for each run, since a run may change them. */
-class Made {
-  readonly generate: readonly unknown[];
-  readonly change: (value: unknown) => unknown;
-
-  constructor(from: Values, change: (value: unknown) => unknown) {
-    this.generate = from.generate;
-    this.change = change;
-  }
+function arbitrary(
+  table: readonly unknown[],
+  other: (random: () => number) => unknown,
+  change: (value: unknown) => unknown = (value) => value,
+): Arbitrary {
+  return {
+    // A run may change a value, so each is made anew.
+    table: table.map((value) => change(copied(value))),
+    other: (random) => change(other(random)),
+    map: (next) => arbitrary(table, other, (value) => next(change(value))),
+  };
 }
 
-interface Parts {
-  readonly arbitraries: readonly unknown[];
-  readonly body: unknown;
+function copied(value: unknown): unknown {
+  return Array.isArray(value) ? [...(value as unknown[])] : value;
 }
 
-/** The parts of the properties that were made. */
-const made = new WeakMap<PropertyLike, Parts>();
-
-function property(...values: unknown[]): PropertyLike {
-  const one: PropertyLike = { isAsync: () => true };
-  made.set(one, { arbitraries: values.slice(0, -1), body: values.at(-1) });
-  return one;
+function between(random: () => number, least: number, greatest: number): number {
+  return least + Math.floor(random() * (greatest - least + 1));
 }
 
-/** Runs a property with each value of its only arbitrary; once if it has none. */
-async function check(one: PropertyLike): Promise<CheckDetails> {
-  const { arbitraries = [], body } = made.get(one) ?? {};
-  const [first] = arbitraries;
-  const inputs = first instanceof Values || first instanceof Made ? first.generate : [undefined];
-  const details = { interrupted: false, numSkips: 0, counterexample: null };
-  if (typeof body !== 'function') return { ...details, failed: true, numRuns: 0 };
-  let runs = 0;
-  for (const input of inputs) {
-    const given = first instanceof Made ? first.change(input) : input;
-    try {
-      const result: unknown = await Reflect.apply(body, undefined, [given]);
-      if (result === false) throw new Error('The property returned false.');
-    } catch (error) {
-      const counterexample = [input];
-      return { ...details, failed: true, numRuns: runs, counterexample, errorInstance: error };
-    }
-    runs += 1;
-  }
-  return { ...details, failed: false, numRuns: runs };
+function randomText(random: () => number, least: number): string {
+  const length = between(random, least, least + 10);
+  return Array.from({ length }, () => String.fromCodePoint(between(random, 32, 126))).join('');
 }
 
-/** Stands for fast-check where a project does not have it: parameters of plain tests are tried with a table of values. */
+interface Limits {
+  readonly min?: number;
+  readonly minLength?: number;
+}
+
+function integer({ min = -(2 ** 31) }: Limits = {}): Arbitrary {
+  return arbitrary(
+    integers.filter((value) => value >= min),
+    (random) => between(random, min, 2 ** 31 - 1),
+  );
+}
+
+function string({ minLength = 0 }: Limits = {}): Arbitrary {
+  return arbitrary(
+    texts.filter((text) => text.length >= minLength),
+    (random) => randomText(random, minLength),
+  );
+}
+
+function array({ table, other }: Arbitrary): Arbitrary {
+  const items = table.slice(0, 6);
+  return arbitrary(
+    [[], ...items.map((item) => [item]), ...items.map((item, at) => [item, table[at + 1], item])],
+    (random) => Array.from({ length: between(random, 0, 10) }, () => other(random)),
+  );
+}
+
+function isArbitrary(value: unknown): value is Arbitrary {
+  return typeof value === 'object' && value !== null && 'table' in value && 'other' in value;
+}
+
+/** Samples inputs of one arbitrary. */
+function sample(
+  all: unknown,
+  { seed = 1, numRuns = 0 }: { readonly seed?: unknown; readonly numRuns?: unknown },
+): readonly unknown[] {
+  if (!Array.isArray(all) || all.length !== 1) return [];
+  const [only]: unknown[] = all;
+  if (!isArbitrary(only)) return [];
+  const { table, other } = only;
+  let state = Number(seed) + 1;
+  const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  return Array.from({ length: Number(numRuns) }, (_, at) => [
+    random() < 0.5 ? table[(at + Number(seed) * 7) % table.length] : other(random),
+  ]);
+}
+
+/** Stands for fast-check where a project does not have it: parameters of plain tests are tried with a table of values, and with random ones. */
 export const standIn: FastCheckPort & Readonly<Record<string, unknown>> = {
-  property,
-  asyncProperty: property,
-  check,
-  tuple: () => new Values([]),
-  record: () => new Values([]),
+  property: () => ({ isAsync: () => true }),
+  asyncProperty: () => ({ isAsync: () => true }),
+  check: () => ({ failed: true, counterexample: null }),
+  tuple: (...all) => all,
+  record: () => undefined,
   assert: () => {},
-  pre: () => {},
-  sample: () => [],
+  pre(condition) {
+    if (!condition) throw rejection();
+  },
+  sample,
   stringify: (value) => JSON.stringify(value) ?? String(value),
-  integer: ({ min = -Infinity }: { readonly min?: number } = {}) =>
-    new Values(integers.filter((value) => value >= min)),
-  nat: () => new Values(integers.filter((value) => value >= 0)),
-  string: ({ minLength = 0 }: { readonly minLength?: number } = {}) =>
-    new Values(texts.filter((text) => text.length >= minLength)),
-  array: (element: Values) =>
-    new Values([
-      [],
-      ...element.generate.slice(0, 6).map((value) => [value]),
-      ...element.generate.slice(0, 6).map((value, at) => [value, element.generate[at + 1], value]),
-      element.generate,
-    ]),
+  integer,
+  nat: () => integer({ min: 0 }),
+  string,
+  array,
 };

@@ -2,10 +2,11 @@ import { isFunction, type NodeOf } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
 import { someChild, walk } from '../../../syntax/walk.ts';
 import type { SuggestedEdit } from '../../../model/suggestion.ts';
+import { isAssertion, rootOf } from '../read/assertion-call.ts';
 import { namesIn } from '../read/names-in-node.ts';
 import type { ReviewFile } from '../read/review-file.ts';
 import { addParameter, importFastCheck, type ReviewedBody, statementsOf } from './body-shape.ts';
-import { isAssertion, rootOf } from './constant-mutants.ts';
+
 import { instead, type MutantDraft, wholeLines, without } from './mutant-draft.ts';
 
 /**

@@ -2,7 +2,9 @@ import { isFunction } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
 import { walk } from '../../../syntax/walk.ts';
 import type { ReviewFile } from '../read/review-file.ts';
+import { isAssertion, rootOf } from '../read/assertion-call.ts';
 import { addParameter, freshName, importFastCheck, type ReviewedBody } from './body-shape.ts';
+import { conditionsOn, type ParameterCondition } from './parameter-conditions.ts';
 import { instead, type MutantDraft } from './mutant-draft.ts';
 
 /** A constant that is written in a body. */
@@ -14,25 +16,6 @@ interface Occurrence {
   /** Whether it is an argument of a call that stands alone, as in setting something up: `stack.push(3)`. */
   readonly isSetUp: boolean;
 }
-
-/** A domain of inputs: an arbitrary, and the assumption that it stands for. */
-interface Domain {
-  readonly arbitrary: string;
-  readonly words: string;
-}
-
-/** Domains of numbers and texts, the most general first: the first that lives has the weakest assumption (section 5). */
-const domains: Readonly<Record<'number' | 'string', readonly Domain[]>> = {
-  number: [
-    { arbitrary: 'fc.integer()', words: 'any integer' },
-    { arbitrary: 'fc.nat()', words: 'any integer from 0' },
-    { arbitrary: 'fc.integer({ min: 1 })', words: 'any integer from 1' },
-  ],
-  string: [
-    { arbitrary: 'fc.string()', words: 'any text' },
-    { arbitrary: 'fc.string({ minLength: 1 })', words: 'any text that is not empty' },
-  ],
-};
 
 /**
  * Returns the mutants in which a constant is a parameter (section 3.2.3). If the constant occurs more than once, all occurrences can
@@ -62,9 +45,11 @@ function draftsOf(
   const type = typeof first.value === 'number' ? 'number' : 'string';
   const name = freshName(reviewed.body, type === 'number' ? ['value', 'other'] : ['text']);
   const literal = file.parsed.text.slice(first.node.start, first.node.end);
-  return domains[type].flatMap(({ arbitrary, words }): MutantDraft[] => {
+  return conditionsOn(type, file, reviewed).flatMap((condition): MutantDraft[] => {
+    const { arbitrary, words } = condition;
     const added = addParameter(file, reviewed, { name, arbitrary });
-    if (added === undefined) return [];
+    const assumed = assumptionOf(file, reviewed, condition, name);
+    if (added === undefined || assumed === undefined) return [];
     return [
       {
         kind: 'primitive-to-parameter',
@@ -74,11 +59,15 @@ function draftsOf(
         test: reviewed.test?.id,
         family: `constant ${occurrences.map(({ node }) => node.start).join()}`,
         needsNovelty: false,
-        switches: occurrences.map(({ node }) => instead(node, () => '__r.x[0]')),
+        switches: [
+          ...assumed.switches,
+          ...occurrences.map(({ node }) => instead(node, () => '__r.x[0]')),
+        ],
         extras: [arbitrary],
         edits: [
           ...occurrences.map(({ node }) => ({ start: node.start, end: node.end, text: name })),
           ...added,
+          ...assumed.edits,
           ...importFastCheck(file),
         ],
         needsFastCheck: true,
@@ -88,6 +77,30 @@ function draftsOf(
       },
     ];
   });
+}
+
+/** Returns what puts the assumption of a condition at the beginning of a body; undefined if there is no place for one. */
+function assumptionOf(
+  { parsed: { text } }: ReviewFile,
+  { body: { body } }: ReviewedBody,
+  { assumption }: ParameterCondition,
+  name: string,
+): Pick<MutantDraft, 'switches' | 'edits'> | undefined {
+  if (assumption === undefined) return { switches: [], edits: [] };
+  if (body?.type !== 'BlockStatement') return undefined;
+  const start = body.start + 1;
+  const [indent = ' '] = /^\s*/.exec(text.slice(start)) ?? [];
+  return {
+    switches: [
+      {
+        start,
+        end: start,
+        after: '',
+        before: (id) => `if(__r.m===${id})__fc.pre(${assumption('__r.x[0]')});`,
+      },
+    ],
+    edits: [{ start, end: start, text: `${indent}fc.pre(${assumption(name)});` }],
+  };
 }
 
 /** Returns the constants in a body that are arguments of calls, or parts of such arguments. */
@@ -150,27 +163,4 @@ const frameworks = /^(?:vi|jest|sinon|console|process|fc|describe|require)$/;
 function isOutside(call: Node): boolean {
   const root = rootOf(call);
   return root !== undefined && frameworks.test(root);
-}
-
-/** Returns whether a node is an assertion: a call that begins with `expect` or `assert`. */
-export function isAssertion(node: Node): boolean {
-  if (node.type !== 'CallExpression') return false;
-  const root = rootOf(node);
-  return root !== undefined && /^(?:expect|assert)|(?:Expect|Assert)$/.test(root);
-}
-
-/** Returns the name with which a chain of members and calls begins. */
-export function rootOf(node: Node): string | undefined {
-  switch (node.type) {
-    case 'CallExpression':
-      return rootOf(node.callee);
-    case 'MemberExpression':
-      return rootOf(node.object);
-    case 'Identifier':
-      return node.name;
-    case 'AwaitExpression':
-      return rootOf(node.argument);
-    default:
-      return undefined;
-  }
 }

@@ -8,6 +8,8 @@ export type AssertionStyle = 'expect' | 'chai' | 'assert' | 'expression' | 'guar
 export type ClauseForm =
   /** Its operands are in a relation. */
   | 'relation'
+  /** Its operands are equal. It has no stronger form, but the mutants of calls may need a weaker one. */
+  | 'equals'
   /** Its operand is not undefined, or not null, or exists. */
   | 'defined'
   | 'truthy'
@@ -25,7 +27,7 @@ export type ClauseForm =
 export interface ReadClause {
   readonly style: AssertionStyle;
   readonly form: ClauseForm;
-  /** Present if `form` is `relation`. */
+  /** Present if `form` is `relation` or `equals`. */
   readonly relation?: ClauseRelation;
   /** The first operand. */
   readonly subject: Node;

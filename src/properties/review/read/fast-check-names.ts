@@ -6,6 +6,8 @@ export interface FastCheckNames {
   readonly module: string | undefined;
   /** The name of the whole of it, if the file imports it so. */
   readonly namespace: string | undefined;
+  /** The local names of functions that declare tests, of fast-check's packages for test runners: they have `prop`. */
+  readonly testers: ReadonlySet<string>;
   /** Returns the name of the member of fast-check that an expression is; undefined for any other expression. */
   readonly memberOf: (node: Node) => string | undefined;
 }
@@ -28,6 +30,7 @@ export function fastCheckNames(program: Program): FastCheckNames {
 class Names implements FastCheckNames {
   module: string | undefined;
   namespace: string | undefined;
+  readonly testers: Set<string> = new Set();
   readonly #members = new Map<string, string>();
 
   addImport(statement: Extract<Node, { type: 'ImportDeclaration' }>): void {
@@ -46,6 +49,7 @@ class Names implements FastCheckNames {
           : specifier.imported.value;
       if (imported === 'fc' || imported === 'default') this.namespace = local;
       else if (value === 'fast-check') this.#members.set(local, imported);
+      else this.testers.add(local);
     }
   }
 
@@ -62,7 +66,8 @@ class Names implements FastCheckNames {
       if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
       if (property.value.type !== 'Identifier') continue;
       if (/^(?:fc|default)$/.test(property.key.name)) this.namespace = property.value.name;
-      else this.#members.set(property.value.name, property.key.name);
+      else if (name === 'fast-check') this.#members.set(property.value.name, property.key.name);
+      else this.testers.add(property.value.name);
     }
   }
 

@@ -40,6 +40,10 @@ const assertOrders: Readonly<Record<string, ClauseRelation>> = {
   isBelow: '<',
   isAtMost: '<=',
   notStrictEqual: '!=',
+  equal: '==',
+  strictEqual: '==',
+  deepEqual: '==',
+  deepStrictEqual: '==',
 };
 
 /** Returns the clauses of the assertion that a call is: none if the call is no assertion, or nothing can be stronger. */
@@ -52,7 +56,7 @@ export function clausesOfCondition(condition: Node): readonly ReadClause[] {
   return conjuncts(condition).flatMap((node) => {
     if (node.type !== 'BinaryExpression') return [];
     const relation = relationOf(node.operator);
-    if (relation === undefined || relation === '==') return [];
+    if (relation === undefined) return [];
     const { left, right, start, end } = node;
     return relationClause('expression', relation, [left, right], {
       place: start,
@@ -66,7 +70,7 @@ export function clausesOfGuard(condition: Node): readonly ReadClause[] {
   const node = bareExpression(condition);
   if (node.type !== 'BinaryExpression') return [];
   const relation = relationOf(node.operator);
-  if (relation === undefined || relation === '!=') return [];
+  if (relation === undefined) return [];
   const { left, right, start, end } = node;
   return relationClause('guard', inverted(relation), [left, right], {
     place: start,
@@ -87,7 +91,8 @@ function relationClause(
   [subject, second]: readonly [Node, Node],
   at: Pick<ReadClause, 'place' | 'target'>,
 ): readonly ReadClause[] {
-  return [{ style, form: 'relation', relation, subject, second, ...at }];
+  const form = relation === '==' ? 'equals' : 'relation';
+  return [{ style, form, relation, subject, second, ...at }];
 }
 
 /** A call `expect(subject).a.b(arguments)`. */
@@ -191,17 +196,28 @@ function ofEquality(
 ): readonly ReadClause[] | undefined {
   if (expected?.type === 'Literal' && expected.value === true && at.isPromised !== true)
     return clausesOfCondition(subject);
-  if (expected?.type !== 'CallExpression') return undefined;
-  const { callee } = expected;
-  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined;
-  if (callee.object.type !== 'Identifier' || callee.object.name !== 'expect') return undefined;
-  const [inner] = expected.arguments;
-  if (/^any(?:thing)?$/.test(callee.property.name)) {
+  const asymmetric = expected === undefined ? undefined : asymmetricMatcher(expected);
+  if (expected === undefined || asymmetric === undefined) {
+    if (!isPlain(expected) || at.isPromised === true) return undefined;
+    return relationClause('expect', '==', [subject, expected], at);
+  }
+  const { name, inner } = asymmetric;
+  if (/^any(?:thing)?$/.test(name)) {
     return [{ style: 'expect', form: 'defined', subject, ...at }];
   }
-  if (!/^(?:array|object)Containing$/.test(callee.property.name) || !isPlain(inner))
-    return undefined;
+  if (!/^(?:array|object)Containing$/.test(name) || !isPlain(inner)) return undefined;
   return [{ style: 'expect', form: 'matches', subject, second: inner, ...at }];
+}
+
+/** Reads a value that stands for several: `expect.anything()`. */
+function asymmetricMatcher(
+  node: Node,
+): { readonly name: string; readonly inner: Node | undefined } | undefined {
+  if (node.type !== 'CallExpression') return undefined;
+  const { callee } = node;
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined;
+  if (callee.object.type !== 'Identifier' || callee.object.name !== 'expect') return undefined;
+  return { name: callee.property.name, inner: node.arguments[0] };
 }
 
 /** Words of chai that assert without a call, and what they are in terms of forms. */
@@ -243,7 +259,11 @@ function ofChai(node: Call, names: AssertionNames): readonly ReadClause[] | unde
   if (order !== undefined && rest.length === 0) {
     return relationClause('chai', order, [subject, first], at);
   }
-  if (name === 'not' && /^equals?$/.test(rest[0] ?? '') && rest.length === 1) {
+  const isEquality = /^(?:equals?|eq|eql)$/.test(words.at(-1) ?? '');
+  if (isEquality && (words.length === 1 || (name === 'deep' && rest.length === 1))) {
+    return relationClause('chai', '==', [subject, first], at);
+  }
+  if (name === 'not' && isEquality && rest.length === 1) {
     return relationClause('chai', '!=', [subject, first], at);
   }
   if (/^(?:include|contain)s?$/.test(name) && rest.length === 0) {

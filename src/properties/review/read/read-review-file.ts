@@ -2,8 +2,10 @@ import { isFunction, isFunctionExpression } from '../../../syntax/nodes.ts';
 import type { Node, ParsedFile, Program } from '../../../syntax/parse.ts';
 import { children, someChild, walk } from '../../../syntax/walk.ts';
 import type { ReadClause } from './clause.ts';
+import { isAssertedCall, rootOf } from './assertion-call.ts';
 import { Declarations } from './declarations.ts';
 import { fastCheckNames, type FastCheckNames } from './fast-check-names.ts';
+import { KnownSubjects } from './known-subjects.ts';
 import { namesIn } from './names-in-node.ts';
 import {
   type AssertionNames,
@@ -13,7 +15,7 @@ import {
   clausesOfGuard,
 } from './read-clauses.ts';
 import type { PlacedClause, ReadProperty, ReadTest, ReviewFile } from './review-file.ts';
-import type { BodyNode } from './test-call.ts';
+import type { BodyNode, TestCall } from './test-call.ts';
 import { mentions, sharedArbitraries } from './shared-arbitraries.ts';
 import { testCall, testNames } from './test-call.ts';
 
@@ -55,7 +57,7 @@ class Reader {
   enter(node: Node, ancestors: readonly Node[]): void {
     if (node.type === 'CallExpression') {
       this.#enterTest(node, ancestors);
-      this.#enterProperty(node);
+      if (!isAssertedCall(ancestors)) this.#enterProperty(node, ancestors.at(-1));
       this.#addClauses(clausesOfCall(node, this.#assertions), ancestors);
     }
     if (node.type === 'MemberExpression') {
@@ -83,6 +85,7 @@ class Reader {
   result(): ReviewFile {
     const parsed = this.#parsed;
     this.#placeHelpers();
+    this.#findKnown();
     return {
       parsed,
       declarations: this.#declarations,
@@ -130,9 +133,18 @@ class Reader {
     }
   }
 
+  #findKnown(): void {
+    const subjects = new KnownSubjects(this.#parsed.program, this.#parsed.text);
+    for (const clause of this.#clauses) {
+      clause.isKnown =
+        subjects.isWritten(clause.subject) || subjects.isPinned(clause, this.#clauses);
+    }
+  }
+
   #enterTest(node: Node, ancestors: readonly Node[]): void {
-    const read = testCall(node, this.#testNames);
-    if (read === undefined) return;
+    const found = testCall(node, this.#testNames);
+    if (found === undefined) return;
+    const read = this.#withKnownProp(found);
     const id = this.#tests.length;
     const parent = ancestors.at(-1);
     const statement = parent?.type === 'ExpressionStatement' ? parent : undefined;
@@ -157,19 +169,37 @@ class Reader {
     });
   }
 
-  #enterProperty(node: Extract<Node, { type: 'CallExpression' }>): void {
+  /** Takes a `prop` that is not fast-check's for a table: a project's own wrapper may do anything with the body. */
+  #withKnownProp({ prop, ...others }: TestCall): TestCall {
+    if (prop === undefined) return others;
+    const owner = rootOf(prop);
+    const isKnown = owner !== undefined && this.#names.testers.has(owner);
+    return isKnown ? { ...others, prop } : { ...others, isTable: true };
+  }
+
+  #enterProperty(node: Extract<Node, { type: 'CallExpression' }>, parent: Node | undefined): void {
     const form = this.#names.memberOf(node.callee);
     if (form !== 'property' && form !== 'asyncProperty') return;
     const body = node.arguments.at(-1);
     const arbitraries = node.arguments.slice(0, -1);
     if (body === undefined || arbitraries.some(({ type }) => type === 'SpreadElement')) return;
+    const parameters = this.#parametersOf(parent, node);
     this.#addProperty({
       call: node,
       form,
       arbitraries,
+      ...(parameters !== undefined && { parameters }),
       body: isFunctionExpression(body) ? body : this.#namedBody(body),
       node,
     });
+  }
+
+  /** Returns the parameters of the `fc.assert` or `fc.check` that a property is given to. */
+  #parametersOf(call: Node | undefined, property: Node): Node | undefined {
+    if (call?.type !== 'CallExpression' || call.arguments[0] !== property) return undefined;
+    if (!/^(?:assert|check)$/.test(this.#names.memberOf(call.callee) ?? '')) return undefined;
+    const [, parameters] = call.arguments;
+    return parameters?.type === 'SpreadElement' ? undefined : parameters;
   }
 
   /** Returns the function that stands elsewhere in the file under a name, if only one property uses it. */
@@ -201,7 +231,7 @@ class Reader {
       // Two readings of one node, such as a returned `expect(a < b).toBe(true)`, are one clause.
       if (this.#clauses.some(({ target }) => target.start === clause.target.start)) continue;
       const id = this.#clauses.length;
-      this.#clauses.push({ ...clause, id, test, property, inputs, users: [] });
+      this.#clauses.push({ ...clause, id, test, property, inputs, users: [], isKnown: false });
     }
   }
 }

@@ -23,6 +23,8 @@ export interface ReadProperty {
   readonly call: NodeOf<'CallExpression'>;
   readonly form: 'property' | 'asyncProperty' | 'prop';
   readonly arbitraries: readonly Node[];
+  /** The parameters of the `fc.assert` that it is given to in its place. */
+  readonly parameters?: Node;
   /** Its function, if it is written in its place. */
   readonly body: BodyNode | undefined;
   /** The id of the test in which it is written. */
@@ -36,6 +38,8 @@ export interface PlacedClause extends ReadClause {
   readonly property: number | undefined;
   /** The properties that evaluate it, if it stands in a helper outside of tests. */
   readonly users: readonly number[];
+  /** Whether the test itself says what its first operand is: the value is written there, or another assertion demands an equality. */
+  readonly isKnown: boolean;
   /** Inputs of the property, as code, with which the first operand may be compared. */
   readonly inputs: readonly string[];
 }

@@ -1,8 +1,10 @@
-import type { ReviewedPart, ReviewFindings } from '../../../model/review-plan.ts';
+import type { MutantOutcome, ReviewedPart, ReviewFindings } from '../../../model/review-plan.ts';
 import type { SuggestionKind, SuggestedEdit } from '../../../model/suggestion.ts';
 import type { MutantDraft } from '../mutants/mutant-draft.ts';
 import type { PlacedClause, ReviewFile } from '../read/review-file.ts';
+import { relationOf } from '../rules/relation-rules.ts';
 import { strengthenClause } from './strengthen-clause.ts';
+import { writeAssertion } from './write-assertion.ts';
 
 /** A suggestion before it is measured. */
 export interface SuggestionDraft {
@@ -19,6 +21,8 @@ export interface SuggestionDraft {
   readonly isMinor: boolean;
   /** False if it is worth showing only if it kills mutants of the program. */
   readonly saysSomething?: boolean;
+  /** True for an assertion that relates a result to an input. */
+  readonly relates?: boolean;
 }
 
 /** Makes suggestions of the mutants of a file that lived, and of the stronger clauses that always held. */
@@ -30,14 +34,17 @@ export function makeSuggestions(
   const text = file.parsed.text;
   const ofMutants = mutants.flatMap((mutant, id): SuggestionDraft[] => {
     const outcome = findings.mutants[id];
-    if (outcome?.status !== 'live' || outcome.tried === 0) return [];
+    const repair = outcome?.status === 'killed' ? repairOf(file, outcome) : [];
+    if (outcome === null || outcome === undefined || outcome.tried === 0) return [];
+    if (outcome.status !== 'live' && repair.length === 0) return [];
+    const isRepaired = repair.length > 0;
     return [
       {
         kind: mutant.kind,
         offset: mutant.offset,
-        message: mutant.message,
+        message: isRepaired ? `${mutant.message} The assertion is weaker then.` : mutant.message,
         test: mutant.test,
-        edits: mutant.edits,
+        edits: [...mutant.edits, ...repair],
         tried: outcome.tried,
         input: outcome.input ?? null,
         isMinor: false,
@@ -58,9 +65,24 @@ export function makeSuggestions(
       input: stronger.input === '' ? null : stronger.input,
       isMinor: stronger.isMinor,
       saysSomething: stronger.saysSomething,
+      relates: stronger.relates,
     }));
   });
   return [...ofMutants, ...ofClauses];
+}
+
+/** Returns the edits that weaken the assertions with which a deletion lives. */
+function repairOf(file: ReviewFile, { repair = [] }: MutantOutcome): readonly SuggestedEdit[] {
+  const { text } = file.parsed;
+  const edits = repair.flatMap(({ clause: id, relation }): SuggestedEdit[] => {
+    const clause = file.clauses[id];
+    const known = relationOf(relation);
+    if (clause?.second === undefined || known === undefined) return [];
+    const second = text.slice(clause.second.start, clause.second.end);
+    const written = writeAssertion(clause, { kind: 'relation', relation: known, second }, text);
+    return written === undefined ? [] : [{ ...clause.target, text: written }];
+  });
+  return edits.length === repair.length ? edits : [];
 }
 
 /** Whether the runs in which a clause was recorded can be trusted: all of them passed, and they can be repeated. */

@@ -14,6 +14,8 @@ export interface StrongerClause {
   readonly isMinor: boolean;
   /** False for a limit: it is worth showing only if it kills mutants of the program. */
   readonly saysSomething: boolean;
+  /** Whether it relates the result to an input, or to the second operand. */
+  readonly relates: boolean;
 }
 
 /** How many evaluations a claim about all inputs of a property needs. A plain test has one input. */
@@ -32,7 +34,7 @@ export function strengthenClause(
   text: string,
 ): readonly StrongerClause[] {
   const needed = isPlain(clause) ? enough.plain : enough.property;
-  if (facts.runs < needed) return [];
+  if (facts.runs < needed || clause.isKnown) return [];
   const found = formsOf(clause, facts, text);
   const original = text.slice(clause.target.start, clause.target.end);
   return found.flatMap((form) => {
@@ -46,6 +48,7 @@ export function strengthenClause(
         input: form.input ?? facts.input ?? null,
         isMinor: form.isMinor === true,
         saysSomething: form.claim.kind !== 'relation',
+        relates: form.relates === true,
       },
     ];
   });
@@ -56,10 +59,24 @@ interface Form {
   readonly words: string;
   readonly input?: string;
   readonly isMinor?: boolean;
+  readonly relates?: boolean;
 }
 
-function formsOf(clause: PlacedClause, facts: ClauseFacts, text: string): readonly Form[] {
+function formsOf(
+  clause: PlacedClause,
+  { constant, difference, ...others }: ClauseFacts,
+  text: string,
+): readonly Form[] {
+  // Numbers that were read while the time was may be durations.
+  const isTimed = others.readsClock === true;
+  const facts: ClauseFacts = {
+    ...others,
+    ...(constant !== undefined && !(isTimed && /\d/.test(constant)) && { constant }),
+    ...(difference !== undefined && !isTimed && { difference }),
+  };
   switch (clause.form) {
+    case 'equals':
+      return [];
     case 'relation':
       return ofRelation(clause, facts, text);
     case 'defined':
@@ -75,15 +92,14 @@ function formsOf(clause: PlacedClause, facts: ClauseFacts, text: string): readon
     case 'close':
       return ofCloseness(clause, facts, text);
     case 'called':
-      return facts.constant !== undefined && /^\d+$/.test(facts.constant)
-        ? [
-            {
-              claim: { kind: 'called', times: facts.constant },
-              words: `it is called ${facts.constant === '1' ? 'once' : `${facts.constant} times`}`,
-            },
-          ]
-        : [];
+      return ofCalls(facts);
   }
+}
+
+function ofCalls({ constant }: ClauseFacts): readonly Form[] {
+  if (constant === undefined || !/^\d+$/.test(constant)) return [];
+  const words = `it is called ${constant === '1' ? 'once' : `${constant} times`}`;
+  return [{ claim: { kind: 'called', times: constant }, words }];
 }
 
 /** Returns the equality with an input, or with a constant, that always held. */
@@ -94,6 +110,7 @@ function ofValue(facts: ClauseFacts): readonly Form[] {
       {
         claim: { kind: 'equals', value: input, isDeep: facts.isDeep },
         words: `it always equals \`${input}\``,
+        relates: true,
       },
     ];
   }
@@ -153,6 +170,7 @@ function liveForm(
     return {
       claim: { kind: 'equals', value, isDeep: false },
       words: `it always equals \`${value}\``,
+      relates: true,
     };
   }
   const isAbove = relation === '>';
@@ -178,6 +196,7 @@ function ofContent({ second }: PlacedClause, facts: ClauseFacts, text: string): 
     {
       claim: { kind: 'equals', value, isDeep: isList },
       words: `it contains nothing else, so it equals \`${value}\``,
+      relates: true,
     },
   ];
 }
@@ -193,6 +212,7 @@ function ofMatch({ second }: PlacedClause, facts: ClauseFacts, text: string): re
     {
       claim: { kind: 'equals', value, isDeep: true },
       words: 'it has no other members, so it equals the expected value',
+      relates: true,
     },
   ];
 }
@@ -201,7 +221,8 @@ const globalErrors =
   /^(?:Error|TypeError|RangeError|SyntaxError|EvalError|ReferenceError|URIError)$/;
 
 function ofThrown({ thrown }: ClauseFacts, text: string): readonly Form[] {
-  if (thrown === undefined) return [];
+  // What another package throws may change with its version.
+  if (thrown === undefined || !thrown.isOwn) return [];
   const { constructorName: name, message } = thrown;
   const isKnown = globalErrors.test(name) || new RegExp(`\\b${name}\\b`).test(text);
   if (!isKnown) return [];

@@ -86,7 +86,7 @@ class Writer {
     return second === undefined ? [first] : [first, around(second, `__r.q(${id},`, ')')];
   }
 
-  #writeProperty({ id, call, form, arbitraries }: ReadProperty): void {
+  #writeProperty({ id, call, form, arbitraries, parameters }: ReadProperty): void {
     const [first] = arbitraries;
     const last = arbitraries.at(-1);
     const body = call.arguments.at(-1);
@@ -94,6 +94,9 @@ class Writer {
     this.text.update(call.start, first.start, `__r.property(${id},__fc,"${form}",()=>[`);
     this.text.update(last.end, body.start, '],');
     this.text.appendLeft(body.end, `,${this.#extras((mutant) => mutant.properties.includes(id))}`);
+    if (parameters === undefined) return;
+    this.text.appendRight(parameters.start, `__r.given(${id},`);
+    this.text.prependLeft(parameters.end, ')');
   }
 
   #writeProp({ id, call, test }: ReadProperty): void {
@@ -165,7 +168,7 @@ class Writer {
       (node) => node.type !== 'ExpressionStatement' || typeof node.directive !== 'string',
     );
     const global = this.#isTyped() ? '(globalThis as any)' : 'globalThis';
-    const runtime = `const __r=${global}.${RUNTIME_KEY}.review;`;
+    const runtime = `const __r=${global}.${RUNTIME_KEY}.review.in(globalThis);`;
     const module = names.module ?? (source === 'package' ? 'fast-check' : undefined);
     this.text.appendRight(first?.start ?? 0, `${importText(module, isCommonJs)}${runtime}`);
   }

@@ -16,6 +16,8 @@ export interface VariantsText {
   readonly code: string;
   /** The marks of the variants in the text, with the test that each changes. */
   readonly tests: ReadonlyMap<string, ReadTest>;
+  /** The original tests that run. */
+  readonly running: readonly ReadTest[];
 }
 
 /** What fast-check does in runs that compare tests: the same inputs each time, and no shrinking. */
@@ -48,7 +50,29 @@ export function writeVariants(
     return { start: end, end, text: `;\n${codes.join(';\n')};` };
   });
   const imports = importsOf(file, variants, options.hasFastCheck);
-  return { code: applyEdits(text, [...prologue(file, options), ...imports, ...added]), tests };
+  const idle = new Set(file.tests.filter((test) => !copies.has(test) && canSkip(file, test)));
+  const skips = [...idle].map(({ call: { callee } }): SuggestedEdit => ({
+    start: callee.end,
+    end: callee.end,
+    text: '.skip',
+  }));
+  const edits = [...prologue(file, options), ...imports, ...skips, ...added];
+  return {
+    code: applyEdits(text, edits),
+    tests,
+    running: file.tests.filter((test) => !idle.has(test)),
+  };
+}
+
+/** Whether a test without variants says nothing by its kills, because it has no property, and can be left out. */
+function canSkip({ properties }: ReviewFile, { id, call, isTable }: ReadTest): boolean {
+  const { callee } = call;
+  return (
+    !isTable &&
+    callee.type === 'Identifier' &&
+    /^(?:it|test|specify)$/.test(callee.name) &&
+    properties.every(({ test }) => test !== id)
+  );
 }
 
 /** Returns the first test whose properties use an arbitrary that edits change. */

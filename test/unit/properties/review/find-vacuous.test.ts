@@ -85,7 +85,7 @@ test.each([
     );
     const found = findVacuous(file, {
       ...nothing,
-      properties: [{ status: 'reviewed', runs, rejected }],
+      properties: [{ status: 'reviewed', runs, rejected, duration: 0 }],
     });
 
     expect(

@@ -17,7 +17,7 @@ function strongerForms(
     const [first, second] = operands(x);
     const inputs = clause.inputs.map((name) => (name === 'x' ? x : undefined));
     if (clause.form === 'throws') record.observeThrown(first, () => String(x));
-    else record.observe(first, second, inputs, () => String(x));
+    else record.observe([first, second], inputs, { inputOf: () => String(x), sample: undefined });
   }
   const facts = record.facts();
   const { text } = file.parsed;

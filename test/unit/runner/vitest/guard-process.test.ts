@@ -23,13 +23,18 @@ function addHandlers(): void {
 describe('guardProcess', () => {
   test('expects uncaught errors of workers that are gone, and no others', async () => {
     const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
+    const ofPool = Object.assign(new TypeError('emitter.removeListener is not a function'), {
+      stack:
+        'TypeError\n    at ChildProcess.onUnexpectedExit (/a/node_modules/tinypool/dist/index.js:1:1)',
+    });
     const own = new Error('a bug');
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { release } = await guardProcess(() => Promise.resolve());
     emitter.emit('uncaughtExceptionMonitor', gone, 'uncaughtException');
+    emitter.emit('uncaughtExceptionMonitor', ofPool, 'uncaughtException');
     emitter.emit('uncaughtExceptionMonitor', own, 'uncaughtException');
-    expect([gone, own].map(isExpected)).toEqual([true, false]);
+    expect([gone, ofPool, own].map(isExpected)).toEqual([true, true, false]);
 
     release();
     vi.advanceTimersByTime(60_000);
@@ -61,6 +66,19 @@ describe('guardProcess', () => {
     expect(during[3]).toHaveLength((before[3]?.length ?? 0) + 1);
     expect(afterwards).toEqual(during);
     expect(after).toEqual(before);
+  });
+
+  test('has no handler of a start see a rejection that comes before it is over', async () => {
+    const added = vi.fn<() => void>();
+    const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
+    const { release } = await guardProcess(async () => {
+      process.on('unhandledRejection', added);
+      await new Promise((resolve) => setImmediate(resolve));
+      emitter.emit('unhandledRejection', gone, Promise.resolve());
+    });
+    release();
+
+    expect(added).not.toHaveBeenCalled();
   });
 
   test('has no handler of a start see a signal that comes before it is over', async () => {
