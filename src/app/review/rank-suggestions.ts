@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { catalogueSources } from '../../analysis/select/catalogue-sources.ts';
 import { chooseOperators } from '../../analysis/select/choose-operators.ts';
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
+import { limitedSignal } from '../../foundation/limited-signal.ts';
 import type { ReviewFindings } from '../../model/review-plan.ts';
 import type { ProgramKills } from '../../model/review-result.ts';
 import type { SourceSelection } from '../../model/source-selection.ts';
@@ -61,7 +62,7 @@ const infected = 0.3;
 /** Milliseconds that one run of a test costs beside the test itself. */
 const perRun = 2;
 
-const lateness = 'the time had ended; see --seconds.';
+const lateness = 'The time had ended; see --seconds.';
 
 /** Returns the suggestions that the findings about a file make, before they are ranked. */
 export function listDrafts(
@@ -123,11 +124,12 @@ async function measured(
   // Most mutants are infected by the tests of one file only.
   const each = Math.min(mutants, Math.max(leastMutants, affordable(chosen)));
   const ratio = await sampleRatio(selected, options, each * files.length);
+  const limited = limitedSignal(options.signal, time);
   const kills = await measureVariants(
     chosen.map(({ reviewed: { path, file }, written }) => ({ path, written, tests: file.tests })),
     {
       ...options,
-      signal: AbortSignal.any([options.signal, AbortSignal.timeout(Math.round(time))]),
+      signal: limited.signal,
       tests: paths,
       sources: selected,
       selection: { ids: [], seed, ...(ratio < 1 && { sample: { ratio, per: 'all' } }) },
@@ -140,7 +142,7 @@ async function measured(
       impact: false,
       order: 1,
     },
-  );
+  ).finally(limited.release);
   return kills && chosen.map((file) => rankedFile(file, kills.get(file.reviewed.path)));
 }
 

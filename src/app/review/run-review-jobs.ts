@@ -1,4 +1,5 @@
 import type { ReviewDepth, ReviewFindings, ReviewPlan } from '../../model/review-plan.ts';
+import { limitedSignal } from '../../foundation/limited-signal.ts';
 import { pathWithin } from '../../foundation/path-within.ts';
 import { buildTable } from '../../analysis/build-table.ts';
 import { numberMutants } from '../../analysis/select/mutant-table.ts';
@@ -31,6 +32,7 @@ export interface ReviewWatch {
   readonly onFile: (path: string, outcome: FileOutcome | undefined) => void;
 }
 
+const lateness = 'The time had ended; see --seconds.';
 /** How often a test runs at most. Each run reviews for one slice of time. */
 const attempts = 12;
 /** The wall-clock limit for one run of a test, in milliseconds. A worker that exceeds it is ended. */
@@ -115,8 +117,8 @@ async function reviewIn(
     if (outcome !== undefined) outcomes.set(one.file.path, outcome);
     onFile(one.file.path, outcome);
   };
-  const late = AbortSignal.timeout(Math.max(1, until - Date.now() + grace));
-  const how = { concurrency, signal: AbortSignal.any([signal, late]), fresh: true };
+  const limited = limitedSignal(signal, until - Date.now() + grace);
+  const how = { concurrency, signal: limited.signal, fresh: true };
   let left: readonly OpenFile[] = open;
   for (let round = 0; round < rounds && left.length > 0 && !how.signal.aborted; round += 1) {
     let waiting = left.length;
@@ -127,13 +129,18 @@ async function reviewIn(
     };
     const isLast = round === rounds - 1;
     const requests = left.map((one) =>
-      requestOf(one, share, () => {
-        if (one.crash === undefined || isLast || how.signal.aborted) settle(one);
+      requestOf(one, {
+        share,
+        isOver: () => how.signal.aborted,
+        onEnd() {
+          if (one.crash === undefined || isLast) settle(one);
+        },
       }),
     );
     await runner.run('execute', requests, how);
     left = left.filter((one) => one.crash !== undefined && leaveCulprit(one));
   }
+  limited.release();
   for (const one of open) if (!outcomes.has(one.file.path)) settle(one);
   return outcomes;
 }
@@ -157,10 +164,22 @@ function outcomeOf({ findings, error, crash, begun, depths }: OpenFile): FileOut
     return { kind: 'reviewed', findings, fatal, ...(problem !== undefined && { error: problem }) };
   }
   if (problem === undefined && begun.length === 0) return undefined;
-  return { kind: 'failed', message: problem ?? 'Its time ended before anything was reviewed.' };
+  return { kind: 'failed', message: problem ?? lateness };
 }
 
-function requestOf(one: OpenFile, share: () => number, onEnd: () => void): JobRequest {
+function requestOf(
+  one: OpenFile,
+  {
+    share,
+    isOver,
+    onEnd,
+  }: {
+    /** Returns the time at which the review of the file ends. */
+    readonly share: () => number;
+    readonly isOver: () => boolean;
+    readonly onEnd: () => void;
+  },
+): JobRequest {
   const { file, found } = one;
   const before = one.findings;
   return {
@@ -192,6 +211,11 @@ function requestOf(one: OpenFile, share: () => number, onEnd: () => void): JobRe
     },
     onEnd(end) {
       one.crash = end.kind === 'crashed' ? end.message : undefined;
+      // A worker that is ended because the time is over has not died of a mutant.
+      if (one.crash !== undefined && isOver()) {
+        one.crash = undefined;
+        one.error = lateness;
+      }
       onEnd();
     },
   };

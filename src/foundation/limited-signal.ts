@@ -1,0 +1,35 @@
+/** A signal that is also aborted after a time. */
+export interface LimitedSignal {
+  readonly signal: AbortSignal;
+  /** Whether the time has ended. */
+  readonly isLate: () => boolean;
+  /** Stops its timer. */
+  readonly release: () => void;
+}
+
+/**
+ * Returns a signal that is aborted with another one, or after some milliseconds. `AbortSignal.any` with `AbortSignal.timeout` does not do: Node 20 may
+ * collect such a timeout as garbage, and then it never comes.
+ */
+export function limitedSignal(signal: AbortSignal, milliseconds: number): LimitedSignal {
+  const controller = new AbortController();
+  let isLate = false;
+  const onAbort = (): void => controller.abort(signal.reason);
+  const timer = setTimeout(
+    () => {
+      isLate = true;
+      controller.abort();
+    },
+    Math.max(1, Math.min(milliseconds, 2 ** 31 - 1)),
+  );
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  return {
+    signal: controller.signal,
+    isLate: () => isLate,
+    release() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    },
+  };
+}
