@@ -1,8 +1,6 @@
 /** A signal that is also aborted after a time. */
 export interface LimitedSignal {
   readonly signal: AbortSignal;
-  /** Whether the time has ended. */
-  readonly isLate: () => boolean;
   /** Stops its timer. */
   readonly release: () => void;
 }
@@ -13,20 +11,15 @@ export interface LimitedSignal {
  */
 export function limitedSignal(signal: AbortSignal, milliseconds: number): LimitedSignal {
   const controller = new AbortController();
-  let isLate = false;
   const onAbort = (): void => controller.abort(signal.reason);
   const timer = setTimeout(
-    () => {
-      isLate = true;
-      controller.abort();
-    },
+    () => controller.abort(),
     Math.max(1, Math.min(milliseconds, 2 ** 31 - 1)),
   );
   if (signal.aborted) onAbort();
   else signal.addEventListener('abort', onAbort, { once: true });
   return {
     signal: controller.signal,
-    isLate: () => isLate,
     release() {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);

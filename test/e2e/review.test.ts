@@ -101,19 +101,25 @@ describe('the integer stack of the paper', () => {
   });
 });
 
-test('a file that fails is told, a plain one is reviewed without fast-check', async () => {
+test('a file that fails and a mutant that ends its process are told, and the other tests are reviewed', async () => {
   const root = writeVitestProject({
+    'src/half.ts': `export function half(n: number): number {\n  if (n < 0) process.kill(process.pid, 'SIGKILL');\n  return n / 2;\n}\n`,
+    'test/half.test.ts': `import fc from 'fast-check';\nimport { expect, test } from 'vitest';\nimport { half } from '../src/half.ts';\ntest('halves', () => {\n  fc.assert(fc.property(fc.integer({ min: 0 }), (n) => {\n    expect(half(n)).toBeDefined();\n  }));\n});\ntest('halves the double', () => {\n  fc.assert(fc.property(fc.nat(), (n) => {\n    expect(half(2 * Math.abs(n))).toBeDefined();\n  }));\n});\n`,
     'src/sum.ts': 'export const sum = (xs: number[]): number => xs.reduce((a, b) => a + b, 0);\n',
     'test/broken.test.ts': `import { missing } from '../src/missing.ts';\nimport { test } from 'vitest';\ntest('t', () => missing());\n`,
     'test/sum.test.ts': `import { expect, test } from 'vitest';\nimport { sum } from '../src/sum.ts';\ntest('sums', () => {\n  expect(sum([1, 2])).toBeGreaterThan(0);\n});\n`,
   });
 
+  addFastCheck(root);
   const { stdout, code } = await runAssay(root, ['review', 'test', '--program-mutants', '20']);
 
   expect(code).toBe(0);
   expect(stdout).toContain('test/broken.test.ts\n  It could not be reviewed: ');
+  expect(stdout).toContain('line 4: a mutant ended the process, so only assertions were reviewed.');
+  expect(stdout).toContain('   +    expect(half(2 * Math.abs(n))).toBe(n);');
   expect(stdout).toContain('It has no fast-check properties. Its plain tests were reviewed.');
   expect(stdout).toContain('   +  expect(sum([1, 2])).toBe(3);');
+  expect(stdout).not.toContain('could not be ranked');
 });
 
 function stripped(text: string): string {

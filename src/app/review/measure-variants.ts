@@ -27,7 +27,7 @@ export interface VariantKills {
 }
 
 /** A test file with its variants. */
-export interface MeasuredFile {
+export interface FileWithVariants {
   readonly path: string;
   readonly written: VariantsText;
   readonly tests: readonly ReadTest[];
@@ -41,7 +41,7 @@ export interface MeasuredFile {
  * @returns by the paths of the files
  */
 export async function measureVariants(
-  files: readonly MeasuredFile[],
+  files: readonly FileWithVariants[],
   options: AnalysisOptions,
 ): Promise<ReadonlyMap<string, VariantKills> | undefined> {
   const codes = new Map(files.map(({ path, written }) => [path, written.code]));
@@ -53,7 +53,7 @@ export async function measureVariants(
 }
 
 function killsOf(
-  { path, written, tests: all }: MeasuredFile,
+  { path, written, tests: all }: FileWithVariants,
   result: AnalysisResult,
 ): VariantKills {
   const { tests } = written;

@@ -23,6 +23,7 @@ import { findInMatrix } from '../../properties/review/suggest/find-in-kills.ts';
 import { type VariantsText, writeVariants } from '../../properties/review/write/write-variants.ts';
 import { measureVariants, type VariantKills } from './measure-variants.ts';
 import type { FileToReview } from './read-test-file.ts';
+import { lateness } from './run-review-jobs.ts';
 import { sourcesOfTests } from './sources-of-tests.ts';
 
 /** The ranked suggestions for a file, with what its tests kill if that was measured. */
@@ -41,7 +42,7 @@ export interface FileToRank {
 }
 
 /** How suggestions are ranked. */
-export interface RankingOptions {
+export interface SuggestionRanking {
   readonly options: AnalysisOptions;
   readonly sources: readonly SourceSelection[];
   readonly seed: number;
@@ -62,8 +63,6 @@ const infected = 0.3;
 /** Milliseconds that one run of a test costs beside the test itself. */
 const perRun = 2;
 
-const lateness = 'The time had ended; see --seconds.';
-
 /** Returns the suggestions that the findings about a file make, before they are ranked. */
 export function listDrafts(
   { file, mutants }: FileToReview,
@@ -81,7 +80,7 @@ export function listDrafts(
  */
 export async function rankSuggestions(
   files: readonly FileToRank[],
-  how: RankingOptions,
+  how: SuggestionRanking,
 ): Promise<readonly RankedFile[]> {
   const without = files.map(({ drafts }): RankedFile => ({
     drafts: rankDrafts(unmeasured(drafts)),
@@ -110,7 +109,7 @@ interface WrittenFile extends FileToRank {
 
 async function measured(
   files: readonly FileToRank[],
-  { options, sources, seed, mutants, time }: RankingOptions,
+  { options, sources, seed, mutants, time }: SuggestionRanking,
 ): Promise<readonly RankedFile[] | undefined> {
   const affordable = (all: readonly WrittenFile[]): number => {
     const cost = all.reduce((sum, file) => sum + costOf(file), 0);

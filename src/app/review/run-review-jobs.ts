@@ -32,7 +32,8 @@ export interface ReviewWatch {
   readonly onFile: (path: string, outcome: FileOutcome | undefined) => void;
 }
 
-const lateness = 'The time had ended; see --seconds.';
+/** What is said where the time had ended. */
+export const lateness = 'The time had ended; see --seconds.';
 /** How often a test runs at most. Each run reviews for one slice of time. */
 const attempts = 12;
 /** The wall-clock limit for one run of a test, in milliseconds. A worker that exceeds it is ended. */

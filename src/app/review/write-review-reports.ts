@@ -15,7 +15,7 @@ export function writeReviewReports(result: ReviewResult): readonly string[] {
   const { root, reportsDirectory } = result;
   const page = join(root, reportsDirectory, 'review.html');
   const log = join(root, reportsDirectory, 'review.sarif');
-  writeOutput(page, reviewHtml(result.suggestions));
+  writeOutput(page, reviewHtml(result));
   writeOutput(log, `${JSON.stringify(reviewSarif(result, packageVersion()), undefined, 2)}\n`);
   return [page, log].map((path) => relative(root, path).replaceAll('\\', '/'));
 }

@@ -87,15 +87,24 @@ function suggestionSection(
 }
 
 /** Returns what speaks for a suggestion. */
-function evidence({ tried, input, kills, losses, isMeasured, kind }: PropertySuggestion): string {
+function evidence({
+  tried,
+  input,
+  kills,
+  killed,
+  losses,
+  isMeasured,
+  kind,
+}: PropertySuggestion): string {
   if (kind === 'vacuous' || kind === 'redundant') {
     return input === null ? '' : printable(input);
   }
   const shown = input !== null && input.length <= 120 ? `, such as (${printable(input)})` : '';
-  const measured = isMeasured
-    ? ` Kills ${countOf(kills, 'mutant')} of the program that the original misses${losses > 0 ? `, and misses ${formatCount(losses)} that it kills` : ''}.`
-    : '';
-  return `Held for ${countOf(tried, 'input')}${shown}.${measured}`;
+  const held = `Held for ${countOf(tried, 'input')}${shown}.`;
+  if (!isMeasured) return held;
+  const such = killed === null ? '' : `, such as ${printable(killed)}`;
+  const lost = losses > 0 ? ` Misses ${formatCount(losses)} that it kills.` : '';
+  return `${held} Kills ${countOf(kills, 'mutant')} of the program that the original misses${such}.${lost}`;
 }
 
 /** Returns the lines of a diff that differ. */

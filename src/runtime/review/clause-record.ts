@@ -12,7 +12,7 @@ const mostTraced = 60;
 export type RecordedForm = number | 'constant';
 
 /** The run that refuted a stronger form. */
-export interface Refutation {
+export interface RefutedEvaluation {
   readonly form: RecordedForm;
   readonly sample: InputFailure['sample'];
   readonly input: string;
@@ -25,7 +25,7 @@ export interface Refutation {
 export class ClauseRecord {
   readonly #names: readonly string[];
   readonly #rules: readonly StrongerRule[];
-  readonly #refutations = new Map<RecordedForm, Refutation>();
+  readonly #refutations = new Map<RecordedForm, RefutedEvaluation>();
   /** The first evaluations, in order. */
   readonly #trace: string[] = [];
   #traced = 0;
@@ -73,7 +73,7 @@ export class ClauseRecord {
   }
 
   /** The stronger forms that an evaluation refuted. */
-  get refutations(): readonly Refutation[] {
+  get refutations(): readonly RefutedEvaluation[] {
     return [...this.#refutations.values()];
   }
 

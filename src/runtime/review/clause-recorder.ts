@@ -9,7 +9,7 @@ export type RecorderMode =
   | 'record'
   /** Their distance to a violation of the clause is measured. */
   | 'measure'
-  /** They are recorded, and the clauses are made to hold, so that a run goes on. */
+  /** They are recorded, and equalities are made to hold, so that a run goes on. */
   | 'loosen'
   /** It is noted whether they refute a stronger form of one clause. */
   | { readonly clause: number; readonly form: RecordedForm };
@@ -64,7 +64,8 @@ export class ClauseRecorder {
     if (waiting === undefined || this.mode === 'off') return value;
     this.#waiting.delete(id);
     this.#complete(id, [waiting.value, value], waiting.inputs, run);
-    return this.mode === 'loosen' ? waiting.value : value;
+    const isLoosened = this.mode === 'loosen' && this.#clauses[id]?.relation === '==';
+    return isLoosened ? waiting.value : value;
   }
 
   /** Takes the error that a clause is about. */
@@ -74,7 +75,7 @@ export class ClauseRecorder {
     this.verdicts += 2;
   }
 
-  /** Begins runs of a deletion in which clauses are made to hold. */
+  /** Begins runs of a deletion in which equalities are made to hold. */
   startLoosening(): void {
     this.#loose = new Map();
     this.mode = 'loosen';

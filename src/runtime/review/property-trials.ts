@@ -13,7 +13,7 @@ import {
 import { withPlugins } from './with-plugins.ts';
 
 /** The state of the present run, which the text under review reads. */
-export interface RunState {
+export interface PropertyRunState {
   /** The active mutant; -1 for none. */
   m: number;
   /** The values of the further parameters of the active mutant. */
@@ -41,10 +41,10 @@ const shrinkLimit = 400;
 
 /** Runs properties with a mutant in them, and with inputs. */
 export class PropertyTrials {
-  readonly #state: RunState;
+  readonly #state: PropertyRunState;
   readonly #seed: number;
 
-  constructor(state: RunState, seed: number) {
+  constructor(state: PropertyRunState, seed: number) {
     this.#state = state;
     this.#seed = seed;
   }

@@ -5,7 +5,7 @@ import type { RunInput } from './clause-record.ts';
 import type { FastCheckPort, Hook, PropertyBody, PropertyLike } from './fast-check-port.ts';
 import type { Extras, MadeProperty } from './made-property.ts';
 import { now } from './own-clock.ts';
-import { type RunState } from './property-trials.ts';
+import { type PropertyRunState } from './property-trials.ts';
 import { Reviewer } from './reviewer.ts';
 import { isThenable } from './run-inputs.ts';
 import { standIn } from './stand-in.ts';
@@ -20,10 +20,10 @@ export interface RuntimeHooks {
 }
 
 /** The object that an instrumented test file calls `__r`. It has each test reviewed once the test's own run has passed. */
-export class ReviewRuntime implements RunState {
+export class ReviewRuntime implements PropertyRunState {
   m = -1;
   x: readonly unknown[] = [];
-  sample: RunState['sample'];
+  sample: PropertyRunState['sample'];
   readonly standIn: FastCheckPort = standIn;
   /** Whether the last test that ran has mutants left. */
   hasMore = false;
@@ -46,7 +46,7 @@ export class ReviewRuntime implements RunState {
     this.#hooks = hooks;
     this.#recorder = new ClauseRecorder(plan.clauses);
     this.#reviewer = new Reviewer(plan, properties, { state: this, recorder: this.#recorder });
-    const sampleOf = (): RunState['sample'] => this.sample;
+    const sampleOf = (): PropertyRunState['sample'] => this.sample;
     this.#run = {
       inputOf: () => this.show(this.#values),
       get sample() {

@@ -8,12 +8,12 @@ import type {
 } from '../../model/review-plan.ts';
 import { chanceReads } from './chance.ts';
 import type { ClauseRecorder } from './clause-recorder.ts';
-import { searchInputs } from './climb-inputs.ts';
 import { areMade, tellWhatTheyMake } from './directed-inputs.ts';
+import { RefutingSearch } from './refuting-search.ts';
 import type { MadeProperty } from './made-property.ts';
 import { Novelty } from './novelty.ts';
 import { now } from './own-clock.ts';
-import { PropertyTrials, type RunState } from './property-trials.ts';
+import { PropertyTrials, type PropertyRunState } from './property-trials.ts';
 import type { InputRuns } from './run-inputs.ts';
 
 interface PartState {
@@ -25,8 +25,6 @@ interface PartState {
   hasBaseline: boolean;
 }
 
-/** The most inputs of one search: for an extreme difference of a clause, or for an input that kills a mutant. */
-const mostSearched = 150;
 /** The inputs with which a property runs twice, to see whether its values are the same. */
 const repeated = 50;
 /** The most evaluations whose refuting inputs are shrunk for one clause. */
@@ -44,6 +42,7 @@ type IsOwn = (clause: PlannedClause) => boolean;
 export class Reviewer {
   readonly novelty: Novelty = new Novelty();
   readonly trials: PropertyTrials;
+  readonly #search: RefutingSearch;
   readonly #plan: ReviewPlan;
   readonly #recorder: ClauseRecorder;
   readonly #outcomes: (MutantOutcome | null)[];
@@ -58,11 +57,12 @@ export class Reviewer {
   constructor(
     plan: ReviewPlan,
     properties: number,
-    { state, recorder }: { readonly state: RunState; readonly recorder: ClauseRecorder },
+    { state, recorder }: { readonly state: PropertyRunState; readonly recorder: ClauseRecorder },
   ) {
     this.#plan = plan;
     this.#recorder = recorder;
     this.trials = new PropertyTrials(state, plan.seed);
+    this.#search = new RefutingSearch(plan, this.trials, { recorder, novelty: this.novelty });
     this.#outcomes = plan.mutants.map(() => null);
     const part = (): PartState => ({
       status: 'not-run',
@@ -230,7 +230,7 @@ export class Reviewer {
     this.#recordedFor += now() - started;
     const searched =
       all.failure === undefined && !isAssertionsOnly
-        ? await this.#searchForDifferences(made, until)
+        ? await this.#search.forDifferences(made, until)
         : undefined;
     this.#recorder.mode = 'off';
     state.runs = all.tried;
@@ -375,78 +375,8 @@ export class Reviewer {
     const near = await this.trials.given(made, at, limits, until);
     const tried = sampled.tried + near.tried;
     if (near.failure !== undefined) return { ...near, tried };
-    const searched = await this.#searchForViolation(made, at, until);
+    const searched = await this.#search.forViolation(made, at, until);
     return { ...searched, tried: tried + searched.tried };
-  }
-
-  /** Searches for an input that the original leaves out and that violates an assertion. */
-  async #searchForViolation(made: MadeProperty, at: number, until: number): Promise<InputRuns> {
-    let all: InputRuns = { tried: 0, rejected: 0, isCut: false };
-    const searchable = await this.trials.searchable(made, at);
-    if (searchable === undefined) return all;
-    this.#recorder.mode = 'measure';
-    await this.#search(searchable, {
-      isOver: () => all.failure !== undefined || now() > until,
-      judge: async (input) => {
-        this.#recorder.distance = 1;
-        const runs = await this.trials.given(made, at, [input], until);
-        all = { ...runs, tried: all.tried + runs.tried };
-        return this.novelty.distance + this.#recorder.distance + (runs.rejected > 0 ? 2 : 0);
-      },
-    });
-    this.#recorder.mode = 'off';
-    return all;
-  }
-
-  /**
-   * Searches for inputs that refute stronger forms of ordered clauses: those with the least and the greatest difference of the operands. Returns the
-   * runs of an input that failed.
-   */
-  async #searchForDifferences(made: MadeProperty, until: number): Promise<InputRuns | undefined> {
-    let failed: InputRuns | undefined;
-    const searchable = await this.trials.searchable(made, -1);
-    if (searchable === undefined) return undefined;
-    for (const [id, { property, isOrdered }] of this.#plan.clauses.entries()) {
-      const record = this.#recorder.record(id);
-      if (property !== made.id || !isOrdered || record?.hasDifferences !== true) continue;
-      for (const direction of [1, -1]) {
-        await this.#search(searchable, {
-          isOver: () => failed !== undefined || now() > until,
-          judge: async (input) => {
-            record.forgetDifferences();
-            const runs = await this.trials.given(made, -1, [input], until);
-            if (runs.failure !== undefined) failed = runs;
-            const { least, greatest } = record.lastDifferences;
-            return direction === 1 ? least : -greatest;
-          },
-        });
-        if (failed !== undefined) return failed;
-      }
-    }
-    return undefined;
-  }
-
-  async #search(
-    { sampled, isMade }: NonNullable<Awaited<ReturnType<PropertyTrials['searchable']>>>,
-    {
-      judge,
-      isOver,
-    }: {
-      readonly judge: (input: readonly unknown[]) => Promise<number>;
-      readonly isOver: () => boolean;
-    },
-  ): Promise<void> {
-    let runs = 0;
-    let random = 1;
-    await searchInputs(sampled, {
-      judge: async (input) => {
-        if (!isMade(input)) return undefined;
-        runs += 1;
-        return judge(input);
-      },
-      isOver: () => runs > mostSearched || isOver(),
-      random: () => (random = (random * 48_271) % 2_147_483_647) / 2_147_483_647,
-    });
   }
 
   /** Finds the weaker relations of clauses with which a killed mutant lives: `P >= Q` or `P <= Q` for `P == Q` (section 5). */

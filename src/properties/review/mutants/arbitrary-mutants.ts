@@ -19,7 +19,7 @@ const limited: Readonly<Record<string, RegExp>> = {
 
 /**
  * Returns the mutants of a property whose arbitraries make more inputs: assumptions inside arbitraries weaken, too. `{ min: 1 }` becomes
- * `{ min: 0 }`, and `fc.nat()` becomes `fc.integer()`.
+ * `{ min: 0 }` or goes, and `fc.nat()` becomes `fc.integer()`.
  */
 export function arbitraryMutants(file: ReviewFile, property: ReadProperty): MutantDraft[] {
   return property.arbitraries.flatMap((arbitrary) =>
@@ -48,7 +48,7 @@ export function limitsIn(
       for (const option of options.properties) {
         const name = nameOf(option);
         if (option.type !== 'Property' || name === undefined || !allowed.test(name)) continue;
-        found.push(...limitMutants(file, { call: node, options, option, name }, owner));
+        found.push(...limitMutants(file, { member, call: node, options, option, name }, owner));
       }
     },
   });
@@ -86,6 +86,8 @@ function naturalMutant(
 
 /** A limit among the options of an arbitrary. */
 interface Limit {
+  /** The name of the arbitrary in fast-check. */
+  readonly member: string;
   readonly call: NodeOf<'CallExpression'>;
   readonly options: NodeOf<'ObjectExpression'>;
   readonly option: NodeOf<'Property'>;
@@ -97,33 +99,39 @@ function limitMutants(
   limit: Limit,
   owner: Pick<MutantDraft, 'properties' | 'test'>,
 ): MutantDraft[] {
-  const { option, name } = limit;
+  const { member, option, name } = limit;
   const { value } = option;
   const number = literalNumber(value);
-  if (number === undefined || number <= 0) return [];
-  const isLength = name !== 'min';
-  return [
-    {
-      ...owner,
-      kind: 'clause-weakening',
-      offset: option.start,
-      message: isLength
-        ? `The limit \`${name}: ${number}\` is not needed: the property also holds for ${number === 1 ? 'empty' : 'shorter'} values.`
-        : `The limit \`${name}: ${number}\` can be weaker: \`${name}: 0\`.`,
-      family: `limit ${option.start}`,
-      needsNovelty: false,
-      widens: true,
-      switches: [instead(value, () => '0')],
-      extras: [],
-      edits: [
-        isLength
-          ? { ...spanOf(text, limit), text: '' }
-          : { start: value.start, end: value.end, text: '0' },
-      ],
-      needsFastCheck: false,
-      saysSomething: false,
-    },
-  ];
+  if (number === undefined || number < 0) return [];
+  const common = {
+    ...owner,
+    offset: option.start,
+    family: `limit ${option.start}`,
+    needsNovelty: false,
+    widens: true,
+    extras: [],
+    needsFastCheck: false,
+    saysSomething: false,
+  } as const;
+  const removed = { ...spanOf(text, limit), text: '' };
+  const without: MutantDraft = {
+    ...common,
+    kind: 'assumption-deletion',
+    message: 'The property also holds for negative integers.',
+    switches: [instead(value, () => 'undefined')],
+    edits: [removed],
+  };
+  const toZero: MutantDraft = {
+    ...common,
+    kind: 'clause-weakening',
+    message:
+      name === 'min'
+        ? `The limit \`${name}: ${number}\` can be weaker: \`${name}: 0\`.`
+        : `The limit \`${name}: ${number}\` is not needed: the property also holds for ${number === 1 ? 'empty' : 'shorter'} values.`,
+    switches: [instead(value, () => '0')],
+    edits: [name === 'min' ? { start: value.start, end: value.end, text: '0' } : removed],
+  };
+  return [...(member === 'integer' ? [without] : []), ...(number > 0 ? [toZero] : [])];
 }
 
 /** Returns the span of an option with its comma; that of all options if it is the only one, because lengths are 0 without a limit. */

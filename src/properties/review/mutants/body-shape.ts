@@ -31,6 +31,21 @@ export function statementsOf(body: BodyNode): readonly Node[] {
   return body.body?.type === 'BlockStatement' ? body.body.body : [];
 }
 
+/** Returns the edit that puts a statement at the beginning of a block; with `makeProperty`, the block is one of a property that stands in it. */
+export function statementFirst(
+  text: string,
+  block: Node,
+  { code, isWrapped }: { readonly code: string; readonly isWrapped: boolean },
+): SuggestedEdit {
+  const start = block.start + 1;
+  const [space = ' '] = /^\s*/.exec(text.slice(start)) ?? [];
+  const own = space.slice(space.lastIndexOf('\n') + 1);
+  const outer = lineIndent(text, block);
+  const unit = indentUnit(text, block, outer);
+  const indent = space.includes('\n') ? `\n${own}${isWrapped ? unit.repeat(2) : ''}` : ' ';
+  return { start, end: start, text: `${indent}${code}` };
+}
+
 /** Returns the edits that add a parameter and its arbitrary to a property, or make a property of a plain test. */
 export function addParameter(
   file: ReviewFile,
@@ -97,8 +112,8 @@ function makeProperty(
       { start: block.end, end: block.end, text: '))' },
     ];
   }
-  const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', block.end - 1) + 1))?.[0] ?? '';
-  const unit = indent.includes('\t') ? '\t' : '  ';
+  const indent = lineIndent(text, block);
+  const unit = indentUnit(text, block, indent);
   const inner = block.start + 1;
   const isOneLine = !text.slice(inner, block.end).includes('\n');
   if (isOneLine) {
@@ -119,6 +134,18 @@ function makeProperty(
     ...lines,
     { start: last, end: last, text: `${deeper}${unit}}),\n${deeper});\n` },
   ];
+}
+
+/** Returns the indentation of the line on which a block ends. */
+function lineIndent(text: string, { end }: Node): string {
+  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', end - 1) + 1))?.[0] ?? '';
+}
+
+/** Returns the white space by which a block's statements are indented more than the block. */
+function indentUnit(text: string, { start, end }: Node, indent: string): string {
+  const first = /\n([ \t]*)\S/.exec(text.slice(start, end))?.[1] ?? '';
+  const isDeeper = first.startsWith(indent) && first.length > indent.length;
+  return isDeeper ? first.slice(indent.length) : '  ';
 }
 
 /** Returns the edits that indent the lines of a block more, except for lines inside of template literals. */

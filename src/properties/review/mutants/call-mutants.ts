@@ -6,7 +6,6 @@ import { isAssertion, rootOf } from '../read/assertion-call.ts';
 import { namesIn } from '../read/names-in-node.ts';
 import type { ReviewFile } from '../read/review-file.ts';
 import { addParameter, importFastCheck, type ReviewedBody, statementsOf } from './body-shape.ts';
-
 import { instead, type MutantDraft, wholeLines, without } from './mutant-draft.ts';
 
 /**

@@ -3,7 +3,13 @@ import type { Node } from '../../../syntax/parse.ts';
 import { walk } from '../../../syntax/walk.ts';
 import type { ReviewFile } from '../read/review-file.ts';
 import { isAssertion, rootOf } from '../read/assertion-call.ts';
-import { addParameter, freshName, importFastCheck, type ReviewedBody } from './body-shape.ts';
+import {
+  addParameter,
+  freshName,
+  importFastCheck,
+  type ReviewedBody,
+  statementFirst,
+} from './body-shape.ts';
 import { conditionsOn, type ParameterCondition } from './parameter-conditions.ts';
 import { instead, type MutantDraft } from './mutant-draft.ts';
 
@@ -82,14 +88,14 @@ function draftsOf(
 /** Returns what puts the assumption of a condition at the beginning of a body; undefined if there is no place for one. */
 function assumptionOf(
   { parsed: { text } }: ReviewFile,
-  { body: { body } }: ReviewedBody,
+  { body: { body }, property }: ReviewedBody,
   { assumption }: ParameterCondition,
   name: string,
 ): Pick<MutantDraft, 'switches' | 'edits'> | undefined {
   if (assumption === undefined) return { switches: [], edits: [] };
   if (body?.type !== 'BlockStatement') return undefined;
   const start = body.start + 1;
-  const [indent = ' '] = /^\s*/.exec(text.slice(start)) ?? [];
+  const code = `fc.pre(${assumption(name)});`;
   return {
     switches: [
       {
@@ -99,7 +105,7 @@ function assumptionOf(
         before: (id) => `if(__r.m===${id})__fc.pre(${assumption('__r.x[0]')});`,
       },
     ],
-    edits: [{ start, end: start, text: `${indent}fc.pre(${assumption(name)});` }],
+    edits: [statementFirst(text, body, { code, isWrapped: property === undefined })],
   };
 }
 

@@ -93,14 +93,15 @@ function copyOf(
 ): string | undefined {
   if (statement === undefined) return undefined;
   const { text } = file.parsed;
-  const inside = edits.filter(({ start, end }) => statement.start <= start && end <= statement.end);
+  const changes = edits.filter((edit) => !isImport(edit));
+  const inside = changes.filter(
+    ({ start, end }) => statement.start <= start && end <= statement.end,
+  );
   const titled: SuggestedEdit[] = [
     { start: title.start, end: title.start, text: '(' },
     { start: title.end, end: title.end, text: `)+" ${mark}"` },
   ];
-  const outside = edits.filter(
-    (edit) => !inside.includes(edit) && !/\bfast-check\b/.test(edit.text),
-  );
+  const outside = changes.filter((edit) => !inside.includes(edit));
   const inlined = outside.length === 0 ? [] : inlineArbitrary(file, statement, outside);
   if (inlined === undefined) return undefined;
   const all = [...inside, ...inlined, ...titled].map(({ start, end, text: by }) => ({
@@ -141,10 +142,15 @@ function importsOf(
   hasFastCheck: boolean,
 ): readonly SuggestedEdit[] {
   if (names.namespace === 'fc' || !hasFastCheck) return [];
-  const imports = variants
+  return variants
     .flatMap(({ edits }) => edits)
-    .filter(({ start, end, text }) => start === end && /^(?:import|const fc = require)/.test(text));
-  return imports.slice(0, 1);
+    .filter(isImport)
+    .slice(0, 1);
+}
+
+/** Whether an edit adds an import of fast-check. */
+function isImport({ start, end, text }: SuggestedEdit): boolean {
+  return start === end && /^(?:import|const fc = require)\b.*'fast-check'/.test(text);
 }
 
 function prologue(

@@ -1,5 +1,8 @@
+import type { ReviewedFile, ReviewResult } from '../../../model/review-result.ts';
 import type { PropertySuggestion } from '../../../model/suggestion.ts';
+import { countOf } from '../../format-number.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { changesHtml } from './diff-html.ts';
 import type { ReportPage } from './report-page.ts';
 
 /** Returns the page with the suggestions of the last review; undefined if there are none. */
@@ -8,33 +11,109 @@ export function reviewPage(suggestions: readonly PropertySuggestion[]): ReportPa
   return { id: 'review', title: 'Properties', html: suggestionList(suggestions) };
 }
 
-/** Returns a list of suggestions with their diffs. */
+/** Returns a list of suggestions with their diffs. Those that say little stand in a part that is closed at first. */
 function suggestionList(suggestions: readonly PropertySuggestion[]): string {
+  const shown = suggestions.filter(({ rank }) => rank < 2);
+  const others = suggestions.filter(({ rank }) => rank === 2);
+  const more =
+    others.length === 0
+      ? ''
+      : `<details><summary>${countOf(others.length, 'suggestion')} that ${others.length === 1 ? 'says' : 'say'} little</summary>
+${others.map(article).join('\n')}
+</details>`;
   return `<h1>Properties</h1>
 <p>Suggestions of <code>assay review</code>, the best first. Apply one with <code>assay review --apply ID</code>.</p>
-${suggestions.map(article).join('\n')}`;
+${shown.length === 0 ? '<p>No suggestion notices further mutants of the program.</p>' : shown.map(article).join('\n')}
+${more}`;
 }
 
 function article(suggestion: PropertySuggestion): string {
-  const { id, kind, file, line, message, test, tried, input, kills, losses, isMeasured, diff } =
-    suggestion;
-  const facts = [
-    ...(tried > 0 ? [`held for ${tried} inputs`] : []),
-    ...(input === null ? [] : [`input (${input})`]),
-    ...(isMeasured ? [`kills ${kills} more mutants of the program`] : []),
-    ...(losses > 0 ? [`misses ${losses}`] : []),
-  ];
+  const { id, kind, file, line, message, test, diff } = suggestion;
   return `<article id="${escapeHtml(id)}">
 <h2><code>${escapeHtml(`${file}:${line}`)}</code> ${escapeHtml(kind)} <small>${escapeHtml(id)}</small></h2>
-<p>${escapeHtml(test)}</p>
-<p>${escapeHtml(message)}</p>
-<p>${escapeHtml(facts.join('; '))}</p>
-${diff === '' ? '' : `<pre>${escapeHtml(diff.split('\n').slice(2).join('\n'))}</pre>`}
+${test === '' ? '' : `<p>${escapeHtml(test)}</p>`}
+<p><strong>${escapeHtml(message)}</strong></p>
+<ul>${factsOf(suggestion)
+    .map((fact) => `<li>${fact}</li>`)
+    .join('')}</ul>
+${diff === '' ? '' : changesHtml(file, diff)}
 </article>`;
 }
 
-/** Returns the page as an HTML file of its own, which makes no request and runs no script. */
-export function reviewHtml(suggestions: readonly PropertySuggestion[]): string {
+function factsOf({
+  tried,
+  input,
+  kills,
+  killed,
+  losses,
+  isMeasured,
+}: PropertySuggestion): readonly string[] {
+  const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
+  const such = killed === null ? '' : `, such as ${escapeHtml(killed)}`;
+  return [
+    ...(tried > 0 ? [`Held for ${countOf(tried, 'input')}.`] : []),
+    ...(input === null ? [] : [tried > 0 ? `An input: ${code(input)}` : escapeHtml(input)]),
+    ...(isMeasured
+      ? [`Kills ${countOf(kills, 'mutant')} of the program that the original misses${such}.`]
+      : []),
+    ...(losses > 0
+      ? [`Misses ${countOf(losses, 'mutant')} of the program that the original kills.`]
+      : []),
+  ];
+}
+
+/** Returns what was reviewed in a file, and the changes that inputs spoke against. */
+function fileSection({
+  path,
+  problem,
+  remarks,
+  mutants,
+  killed,
+  refuted,
+  program,
+}: ReviewedFile): string {
+  const facts = [
+    problem ?? `${killed} of ${countOf(mutants, 'mutant property', 'mutant properties')} killed.`,
+    ...remarks,
+    ...(program === undefined
+      ? []
+      : [
+          `Its tests reach ${countOf(program.mutants, 'mutant')} of the program and kill ${program.before} of these. With all suggestions they kill ${program.after}.`,
+        ]),
+  ];
+  const rows = refuted.map(
+    ({ line, claim, input }) =>
+      `<tr><td>${line}</td><td>${escapeHtml(claim)}</td><td><code>${escapeHtml(input)}</code></td></tr>`,
+  );
+  const table = `<details><summary>${countOf(rows.length, 'change')} that an input speaks against</summary>
+<table><tr><th>Line</th><th>Change</th><th>Input that speaks against it</th></tr>
+${rows.join('\n')}
+</table></details>`;
+  return `<h2><code>${escapeHtml(path)}</code></h2>
+${facts.map((fact) => `<p>${escapeHtml(fact)}</p>`).join('\n')}
+${rows.length === 0 ? '' : table}`;
+}
+
+const style = `
+:root { color-scheme: light dark; }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font-family: system-ui, sans-serif; line-height: 1.4; }
+article { margin: 1.5rem 0; border-top: 1px solid #8886; }
+h2 { font-size: 1rem; }
+h2 small { font-weight: normal; opacity: 0.7; }
+pre { overflow-x: auto; padding: 0.5rem; border: 1px solid #8886; border-radius: 4px; }
+summary { cursor: pointer; margin: 1rem 0; }
+table { border-collapse: collapse; }
+th, td { padding: 0.2rem 0.6rem; text-align: left; vertical-align: top; border-bottom: 1px solid #8886; overflow-wrap: anywhere; }
+.added { background: #2da44e33; }
+.removed { background: #cf222e33; }
+.head { opacity: 0.6; }
+`;
+
+/** Returns the page on a review as an HTML file of its own, which makes no request and runs no script. */
+export function reviewHtml({
+  suggestions,
+  files,
+}: Pick<ReviewResult, 'suggestions' | 'files'>): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -43,15 +122,12 @@ export function reviewHtml(suggestions: readonly PropertySuggestion[]): string {
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>Properties under review</title>
-<style>
-:root { color-scheme: light dark; }
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font-family: system-ui, sans-serif; }
-pre { overflow-x: auto; padding: 0.5rem; border: 1px solid #8886; }
-h2 { font-size: 1rem; }
-</style>
+<style>${style}</style>
 </head>
 <body>
 ${suggestions.length === 0 ? '<h1>Properties</h1>\n<p>Nothing to suggest.</p>' : suggestionList(suggestions)}
+<h1>Files</h1>
+${files.map(fileSection).join('\n')}
 </body>
 </html>
 `;

@@ -41,7 +41,10 @@ test.each<readonly [string, readonly string[]]>([
   ],
   [
     'fc.property(fc.integer({ min: 1 }), (x) => f(x))',
-    ['clause-weakening: fc.property(fc.integer({ min: 0 }), (x) => f(x))'],
+    [
+      'assumption-deletion: fc.property(fc.integer(), (x) => f(x))',
+      'clause-weakening: fc.property(fc.integer({ min: 0 }), (x) => f(x))',
+    ],
   ],
   [
     'fc.property(fc.array(fc.nat(), { minLength: 2 }), (xs) => f(xs))',
@@ -58,7 +61,10 @@ test.each<readonly [string, readonly string[]]>([
     'fc.property(fc.string({ minLength: 1 }), (s) => f(s))',
     ['clause-weakening: fc.property(fc.string(), (s) => f(s))'],
   ],
-  ['fc.property(fc.integer({ min: 0, max: 9 }), (x) => f(x))', []],
+  [
+    'fc.property(fc.integer({ min: 0, max: 9 }), (x) => f(x))',
+    ['assumption-deletion: fc.property(fc.integer({ max: 9 }), (x) => f(x))'],
+  ],
   [
     'fc.property(fc.integer().filter(isOdd), (x) => f(x))',
     ['assumption-deletion: fc.property(fc.integer(), (x) => f(x))'],
@@ -158,6 +164,7 @@ test('an arbitrary at the top of the module has mutants for all properties that 
   );
 
   expect(listMutants(file).map(({ kind, properties }) => ({ kind, properties }))).toEqual([
+    { kind: 'assumption-deletion', properties: [0, 1] },
     { kind: 'clause-weakening', properties: [0, 1] },
   ]);
 });

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { reviewText } from './review-text.ts';
+
+class Stack {
+  readonly items: number[] = [];
+  push(value: number): void {
+    this.items.push(value);
+  }
+  get size(): number {
+    return this.items.length;
+  }
+}
+
+/** Puts a property into a test. */
+function tested(arbitraries: string, body: string, parameters = ''): string {
+  return `test('t', () => { fc.assert(fc.property(${arbitraries}, ${body})${parameters}); });`;
+}
+
+async function suggestionsFor(
+  text: string,
+  units: Readonly<Record<string, unknown>> = {},
+): Promise<readonly string[]> {
+  const { suggestions } = await reviewText(text, units);
+  return suggestions;
+}
+
+async function strongerFor(text: string): Promise<readonly string[]> {
+  const all = await suggestionsFor(text);
+  return all.filter((one) => one.startsWith('clause-strengthening'));
+}
+
+describe('a compound repair', () => {
+  test('makes a constant a parameter with the weakest assumption under which the property holds', async () => {
+    const clamp = (value: number, least: number): number => Math.max(value, least);
+    const body = (pre: string, least: string): string =>
+      `{ ${pre}expect(clamp(a, ${least})).toBe(a); }`;
+    expect(
+      await suggestionsFor(tested('fc.nat()', `(a) => ${body('', '0')}`), { clamp }),
+    ).toContain(
+      `primitive-to-parameter: ${tested('fc.nat(), fc.integer()', `(a, value) => ${body('fc.pre(value <= a); ', 'value')}`)}`,
+    );
+  });
+
+  test('deletes a call and weakens the equality that it was needed for, and no other assertion', async () => {
+    const body = (call: string, matcher: string): string =>
+      `(a) => { const s = new Stack(); ${call}s.push(a); expect(s.size).${matcher}(2); expect(s.size).toBeGreaterThan(0); }`;
+    expect(
+      await suggestionsFor(tested('fc.integer()', body('s.push(a); ', 'toBe')), { Stack }),
+    ).toContain(`call-deletion: ${tested('fc.integer()', body('', 'toBeLessThanOrEqual'))}`);
+  });
+});
+
+test('a search towards a violation kills a mutant that random inputs do not', async () => {
+  const text = tested(
+    'fc.integer()',
+    '(a) => { fc.pre(a <= 123456789); expect(a - 123456800).toBeLessThan(0); }',
+  );
+  const { findings, reviewed } = await reviewText(text);
+  const at = reviewed.mutants.findIndex(({ message }) => /is not needed/.test(message));
+  expect(findings.mutants[at]?.status).toBe('killed');
+});
+
+test('a killed mutant keeps the smallest input that kills it', async () => {
+  const text = tested('fc.integer()', '(a) => { fc.pre(a < 10); expect(a < 10).toBe(true); }');
+  const { findings } = await reviewText(text);
+  expect(findings.mutants[0]).toMatchObject({ status: 'killed', input: '10' });
+});
+
+test('the plugins and examples that a property has are around its mutants, too', async () => {
+  const seen: unknown[] = [];
+  const plugin: fc.Plugin<unknown> = () => ({
+    decorateRun: (run) => (value) => {
+      seen.push(value);
+      return run(value);
+    },
+  });
+  const text = tested(
+    'fc.nat(3)',
+    '(a) => { fc.pre(a >= 0); return a >= 0; }',
+    ', { plugins: [plugin], examples: [[2]] }',
+  );
+  await reviewText(text, { plugin });
+  expect(seen.length).toBeGreaterThan(400);
+});
+
+test('no stronger assertion is suggested about what is written in the test, or demanded by the next assertion', async () => {
+  const text = tested(
+    'fc.nat(5)',
+    `(a) => { const list = ['a', 'b']; expect(list).toContain('a'); expect(list.length + a).toBeGreaterThan(0); expect(list.length + a).toBe(a + 2); }`,
+  );
+  expect(await strongerFor(text)).toEqual([]);
+});
+
+test('no stronger assertion is suggested about values that differ from run to run', async () => {
+  const text = tested('fc.nat()', '(a) => { expect(Math.random()).toBeGreaterThanOrEqual(0); }');
+  expect(await strongerFor(text)).toEqual([]);
+});
