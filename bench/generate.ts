@@ -1,6 +1,6 @@
 // Usage: npm run build && npx jiti bench/generate.ts [NAME…] [--seeds N] [--budget B] [--packages FOLDER] [--results FILE]
 //   [--operators NAMES] [--against NAMES] [--own FOLDER] [--stryker] [--plots FOLDER] [--timeout SECONDS] [--keep FOLDER]
-//   [--blind SEED [--count N] [--seen FILE] [--drawn FILE]]
+//   [--blind SEED [--alone] [--count N] [--seen FILE] [--drawn FILE]]
 // Has `assay generate` write tests for the subjects of bench/generation/subjects.ts (all, or those named), with seeds from 1 on, each
 // in a project of its own: the package as npm ships it, with an empty suite of `node --test`. Prints one table, a line per subject and
 // a mean, beside what the μTEST paper has: 75 % mean score, about 5 statements and 2 assertions per test, 32 % of the possible
@@ -18,7 +18,8 @@
 // --blind      units that nobody has looked into (16, or --count), drawn with this seed from the packages on npm: see
 //              bench/generation/draw-subjects.ts. A unit without an answer counts as 0. --seen names a file with a package in each
 //              line that was drawn before; the packages that are drawn are added to it. --drawn names a file that keeps the draw: if
-//              it exists, nothing is drawn. --seeds 0 draws only
+//              it exists, nothing is drawn. --seeds 0 draws only. --alone draws only units that stand alone: no dependencies, and no
+//              module of Node.js that leads out of the process
 // --keep       leaves each project with its tests in this folder, without the packages that it needs
 // --plots      box plots of the scores over seeds, as SVG
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -59,6 +60,7 @@ const { values: flags, positionals: names } = parseArgs({
     keep: { type: 'string' },
     plots: { type: 'string' },
     blind: { type: 'string' },
+    alone: { type: 'boolean', default: false },
     count: { type: 'string', default: '16' },
     seen: { type: 'string' },
     drawn: { type: 'string' },
@@ -90,9 +92,7 @@ async function drawBlind(seed: string): Promise<readonly Subject[]> {
     return JSON.parse(readFileSync(kept, 'utf8')) as readonly Subject[];
   const before = seen !== undefined && existsSync(seen) ? readFileSync(seen, 'utf8') : '';
   const drawn = await drawSubjects(
-    seed,
-    Number(flags.count),
-    new Set(before.split('\n')),
+    { seed, count: Number(flags.count), seen: new Set(before.split('\n')), alone: flags.alone },
     (name, reason) => void process.stderr.write(`passed over ${name}: ${reason}\n`),
   );
   for (const { package: named } of drawn) process.stderr.write(`drawn: ${named}\n`);

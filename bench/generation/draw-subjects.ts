@@ -28,15 +28,38 @@ const loadSeconds = 20;
 /** Called with the packages that are passed over, and the reason. */
 export type OnPassed = (name: string, reason: string) => void;
 
+/** Which packages a draw takes. */
+export interface Draw {
+  readonly seed: string;
+  readonly count: number;
+  /** Packages that were drawn before. */
+  readonly seen: ReadonlySet<string>;
+  /** Takes only units that stand alone: no other package, and no module of Node.js that reaches out of the process. */
+  readonly alone: boolean;
+}
+
+/** The modules of Node.js that a unit which stands alone may import. */
+const inward = new Set(
+  [
+    'assert',
+    'buffer',
+    'events',
+    'path',
+    'punycode',
+    'querystring',
+    'string_decoder',
+    'url',
+    'util',
+  ].flatMap((name) => [name, `node:${name}`]),
+);
+
 /**
  * Draws units that nobody has looked into: the order of the packages follows from the seed, and the first ones are taken whose
  * entry module Node.js can load, exports something that can be called, is not minified and has 100 to 1,500 mutants. Packages that are subjects already, and those of
  * `seen`, are passed over.
  */
 export async function drawSubjects(
-  seed: string,
-  count: number,
-  seen: ReadonlySet<string>,
+  { seed, count, seen, alone }: Draw,
   onPassed: OnPassed,
 ): Promise<readonly Subject[]> {
   const used = new Set([...seen, ...subjects.map((subject) => nameOf(subject.package))]);
@@ -47,7 +70,7 @@ export async function drawSubjects(
       onPassed(name, 'used before');
       continue;
     }
-    const found = await unitOf(name);
+    const found = await unitOf(name, alone);
     if (typeof found === 'string') onPassed(name, found);
     else drawn.push(found);
   }
@@ -78,7 +101,7 @@ async function listedPackages(): Promise<readonly string[]> {
 }
 
 /** The entry module of a package's newest version as a subject, or the reason why it is none. */
-async function unitOf(name: string): Promise<Subject | string> {
+async function unitOf(name: string, alone: boolean): Promise<Subject | string> {
   let folder: string;
   try {
     folder = unpackAlone({ name, kind: 'blind', package: `${name}@latest`, file: '' }, undefined);
@@ -90,9 +113,11 @@ async function unitOf(name: string): Promise<Subject | string> {
       readonly version: string;
     };
     removeTests(folder);
-    const file = entryOf(folder);
+    const file = await entryOf(folder, name);
     if (file === undefined) return 'it has no entry module in JavaScript';
-    if (isMinified(readFileSync(join(folder, file), 'utf8'))) return 'its entry module is minified';
+    const text = readFileSync(join(folder, file), 'utf8');
+    if (isMinified(text)) return 'its entry module is minified';
+    if (alone && !standsAlone(folder, text)) return 'it does not stand alone';
     const mutants = await mutantsIn(folder, file);
     if (mutants === undefined) return 'its mutants can not be listed';
     if (mutants < size.least || mutants > size.most) return `${mutants} mutants`;
@@ -116,11 +141,24 @@ function installs(folder: string): boolean {
   }
 }
 
-/** The path of the module that `require` of the package gives, relative to its folder. */
-function entryOf(folder: string): string | undefined {
+/** The path of the module that `import` of the package gives, relative to its folder. */
+async function entryOf(folder: string, name: string): Promise<string | undefined> {
+  // A package that names its exports can import itself.
+  const asked = ['node', '--input-type=module', '-e', resolver, name];
+  const { code, stdout } = await run(folder, asked, loadSeconds);
+  const entry = code === 0 ? stdout : mainOf(folder);
+  return entry !== undefined && /\.[cm]?js$/.test(entry) ? relative(folder, entry) : undefined;
+}
+
+const resolver = `
+  import { realpathSync } from 'node:fs';
+  import { fileURLToPath } from 'node:url';
+  process.stdout.write(realpathSync(fileURLToPath(import.meta.resolve(process.argv[1]))));
+`;
+
+function mainOf(folder: string): string | undefined {
   try {
-    const entry = createRequire(join(folder, 'index.js')).resolve(folder);
-    return /\.[cm]?js$/.test(entry) ? relative(folder, entry) : undefined;
+    return createRequire(join(folder, 'index.js')).resolve(folder);
   } catch {
     return undefined;
   }
@@ -143,6 +181,21 @@ const loader = `
 
 function isMinified(text: string): boolean {
   return text.length / text.split('\n').length > longestLine;
+}
+
+/** Whether a package needs no other, and its entry module imports only its own files and harmless modules of Node.js. */
+function standsAlone(folder: string, text: string): boolean {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Partial<
+    Record<'dependencies' | 'peerDependencies', Readonly<Record<string, string>>>
+  >;
+  const needed = { ...manifest.dependencies, ...manifest.peerDependencies };
+  const imported = text.matchAll(
+    /(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*['"]([^'"]+)['"]/g,
+  );
+  return (
+    Object.keys(needed).length === 0 &&
+    [...imported].every(([, module = '']) => module.startsWith('.') || inward.has(module))
+  );
 }
 
 async function mutantsIn(folder: string, file: string): Promise<number | undefined> {
