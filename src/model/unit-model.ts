@@ -15,6 +15,9 @@ export interface ExportedName {
   readonly isProperty?: true;
 }
 
+/** The place of code that is somewhere in the unit. */
+export const unknownPlace: Span = { start: 0, end: 0 };
+
 export type CallableKind =
   | 'function'
   | 'constructor'
@@ -59,7 +62,7 @@ export interface Callable {
   readonly isWritable: boolean;
   /** The error classes that its doc comment declares (`@throws`); `Error` if the comment names none. */
   readonly declaredErrors: readonly string[];
-  /** The place of its declaration; absent if that is in another file than the unit. */
+  /** The place of its declaration, which may be `unknownPlace`; absent if that is in another file than the unit. */
   readonly span?: Span;
   /** Whether it is an export of a helper file, or a part of such an export. */
   readonly isHelper?: true;

@@ -1,4 +1,5 @@
 import type { Span } from '../../model/span.ts';
+import { unknownPlace } from '../../model/unit-model.ts';
 import type { SeenFunction } from '../../model/value-shape.ts';
 import { type FunctionNode, isFunction } from '../../syntax/nodes.ts';
 import type { Node, ParsedFile } from '../../syntax/parse.ts';
@@ -16,10 +17,7 @@ interface WrittenFunction {
   readonly span: Span;
 }
 
-/**
- * Returns a finder of functions by their names and numbers of parameters. If several functions fit, the function is at an unknown place
- * in the unit, which is an empty span.
- */
+/** Returns a finder of functions by their names and numbers of parameters. If several functions fit, the place is unknown. */
 export function functionPlaces({ program }: ParsedFile): FunctionPlaces {
   const written: WrittenFunction[] = [];
   walk(program, {
@@ -32,7 +30,7 @@ export function functionPlaces({ program }: ParsedFile): FunctionPlaces {
     const named = name === '' ? [] : fitting.filter((each) => each.name === name);
     const found = named.length > 0 ? named : fitting.filter(({ isNameless }) => isNameless);
     const [first] = found;
-    return first !== undefined && found.length > 1 ? { start: 0, end: 0 } : first?.span;
+    return first !== undefined && found.length > 1 ? unknownPlace : first?.span;
   };
 }
 

@@ -1,7 +1,12 @@
 import ts from 'typescript';
 
 import type { Span } from '../../model/span.ts';
-import type { Callable, CallableKind, ExportedName } from '../../model/unit-model.ts';
+import {
+  type Callable,
+  type CallableKind,
+  type ExportedName,
+  unknownPlace,
+} from '../../model/unit-model.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
 import { docComment } from './doc-comment.ts';
 import { returnedType } from './returned-functions.ts';
@@ -114,9 +119,11 @@ export function callableValue(
   };
 }
 
-/** Returns the place of a declaration that is in the unit. */
-function spanIn(node: ts.Node | undefined, { source }: UnitScope): { span?: Span } {
-  if (node === undefined || node.getSourceFile() !== source) return {};
+/** Returns the place of a declaration that is in the unit, or in a part of its declarations. */
+export function spanIn(node: ts.Node | undefined, { source, exports }: UnitScope): { span?: Span } {
+  const file = node?.getSourceFile();
+  if (node === undefined || file === undefined) return {};
+  if (file !== source) return exports.isPart(file) ? { span: unknownPlace } : {};
   return { span: { start: node.getStart(source), end: node.end } };
 }
 

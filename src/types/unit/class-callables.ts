@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 import type { Callable } from '../../model/unit-model.ts';
-import { callablesOf, callableValue, type CallableParts } from './callables.ts';
+import { callablesOf, callableValue, type CallableParts, spanIn } from './callables.ts';
 import { isForTests, isJavaScript, memberName } from './member-name.ts';
 import { unbound } from './signature-parts.ts';
 import type { RegisteredClass } from './unit-scope.ts';
@@ -26,10 +26,8 @@ export function constructorCallables(
 
   /** A class without a constructor has the place of the class. */
   function withPlace(of: ts.Symbol, { span }: Callable): Pick<Callable, 'span'> {
-    const { valueDeclaration: node } = of;
-    const { source } = parts.scope;
-    if (node === undefined || node.getSourceFile() !== source) return {};
-    const whole = { start: node.getStart(source), end: node.end };
+    const { span: whole } = spanIn(of.valueDeclaration, parts.scope);
+    if (whole === undefined) return {};
     const isInside = span !== undefined && span.start >= whole.start && span.end <= whole.end;
     return { span: isInside ? span : whole };
   }

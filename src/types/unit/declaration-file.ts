@@ -19,9 +19,10 @@ export function declarationFile(path: string, root: string): string | undefined 
 
 function declaredEntry(path: string, root: string): string | undefined {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
+    // A folder of built files may have a manifest of its own that says only the type of its modules.
     const text = ts.sys.readFile(join(folder, 'package.json'));
-    if (text !== undefined) return typesOf(text, folder, path);
-    if (folder === root || folder === dirname(folder)) return undefined;
+    const types = text === undefined ? undefined : typesOf(text, folder, path);
+    if (types !== undefined || folder === root || folder === dirname(folder)) return types;
   }
 }
 

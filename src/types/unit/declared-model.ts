@@ -1,4 +1,9 @@
-import type { Callable, UnitClass, UnitModel } from '../../model/unit-model.ts';
+import {
+  type Callable,
+  type UnitClass,
+  type UnitModel,
+  unknownPlace,
+} from '../../model/unit-model.ts';
 import { mentionsClass } from './mentions-class.ts';
 
 /**
@@ -121,9 +126,11 @@ function isWhole({ id }: Pick<Callable, 'id'>): boolean {
 
 /** The places in a declaration file mean nothing in the code, and it seldom says that a field is read-only. */
 function inPlace(callable: Callable, code: Callable | undefined): Callable {
-  const { span: _, ...declared } = callable;
+  const { span: told, ...declared } = callable;
   if (code === undefined) {
-    return { ...declared, isWritable: declared.kind === 'setter' };
+    const isOfUnit = told !== undefined;
+    const isWritable = declared.kind === 'setter';
+    return { ...declared, isWritable, ...(isOfUnit && { span: unknownPlace }) };
   }
   const { span, from = declared.from, declaredErrors, isWritable } = code;
   return {

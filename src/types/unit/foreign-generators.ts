@@ -16,7 +16,8 @@ export function foreignGenerators(entry: RegisteredClass, parts: CallableParts):
   );
   const [declaration] = entry.symbol.declarations ?? [];
   const module = declaration?.getSourceFile();
-  if (module === undefined || module === source || !exports.isProjectFile(module)) return factories;
+  const isUsable = module !== undefined && exports.isProjectFile(module) && !exports.isPart(module);
+  if (!isUsable || module === source) return factories;
   const functions = moduleExports(module, checker).flatMap(({ name, symbol }) => {
     const signatures = functionSignatures(symbol, checker).filter((each) =>
       partsOf(checker.getReturnTypeOfSignature(each), checker).some(

@@ -18,6 +18,8 @@ export interface ProjectExports {
   /** Returns whether the project's own files declare a symbol. */
   isOfProject(symbol: ts.Symbol): boolean;
   isProjectFile(source: ts.SourceFile): boolean;
+  /** Returns whether a declaration file is a part of the declarations of a JavaScript file. No code is known for it. */
+  isPart(source: ts.SourceFile): boolean;
   /**
    * Returns the classes of the project that declare to implement an interface or extend a class, in the order of their files.
    */
@@ -35,8 +37,9 @@ export function projectExports(
 ): ProjectExports {
   const checker = program.getTypeChecker();
   const codeOf = new Map([...declarations].map(([code, declaration]) => [declaration, code]));
+  const parts = declarationParts(program, codeOf.keys());
   const isProjectFile = (source: ts.SourceFile): boolean =>
-    (!source.isDeclarationFile || codeOf.has(source.fileName)) &&
+    (!source.isDeclarationFile || codeOf.has(source.fileName) || parts.has(source)) &&
     !program.isSourceFileFromExternalLibrary(source) &&
     !source.fileName.includes('/node_modules/');
   const projectFiles = program.getSourceFiles().filter(isProjectFile);
@@ -50,7 +53,8 @@ export function projectExports(
     return known;
   };
   const nameIn = (source: ts.SourceFile, symbol: ts.Symbol): ExportedName | undefined => {
-    const name = isProjectFile(source) ? inModule(source).get(symbol) : undefined;
+    const isImportable = isProjectFile(source) && !parts.has(source);
+    const name = isImportable ? inModule(source).get(symbol) : undefined;
     return name === undefined ? undefined : { module: moduleOf(source), isPackage: false, name };
   };
 
@@ -64,6 +68,7 @@ export function projectExports(
   return {
     moduleOf,
     isProjectFile,
+    isPart: (source) => parts.has(source),
     isOfProject,
     isBuiltIn(symbol) {
       const source = sourceOf(symbol);
@@ -89,6 +94,28 @@ export function projectExports(
       return heirs.get(symbol) ?? [];
     },
   };
+}
+
+/**
+ * Returns the declaration files of which those of JavaScript files consist: those that they import by relative names, with what these
+ * import. A bundle has one file of code, while its declarations often are in a file for each source.
+ */
+function declarationParts(
+  program: ts.Program,
+  declarations: Iterable<string>,
+): ReadonlySet<ts.SourceFile> {
+  const checker = program.getTypeChecker();
+  const whole = new Set([...declarations].flatMap((path) => program.getSourceFile(path) ?? []));
+  const found = new Set(whole);
+  for (const source of found) {
+    for (const specifier of importedModules(source)) {
+      if (!specifier.text.startsWith('.')) continue;
+      const imported = checker.getSymbolAtLocation(specifier);
+      const file = imported && sourceOf(imported);
+      if (file?.isDeclarationFile === true) found.add(file);
+    }
+  }
+  return new Set([...found].filter((source) => !whole.has(source)));
 }
 
 function sourceOf(symbol: ts.Symbol): ts.SourceFile | undefined {

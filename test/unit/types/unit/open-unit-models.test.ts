@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { isTarget } from '../../../../src/model/is-target.ts';
 import { openUnitModels, type UnitOutcome } from '../../../../src/types/unit/open-unit-models.ts';
 import { openProjectTypes } from '../../../../src/types/unit/project-types.ts';
 import { strictConfig, writeProject } from '../../compile-check/sample-project.ts';
@@ -125,6 +126,42 @@ test('JavaScript without a configuration is modelled, by a declaration file and 
     'constructor items:Item(name: string): items:Item',
     'static-method items:Item.empty(): items:Item',
   ]);
+});
+
+test('a bundle has the types of its declarations, of which each source has its own', () => {
+  const root = writeProject({
+    'package.json': JSON.stringify({ main: './dist/index.js', types: './dist/index.d.ts' }),
+    'dist/package.json': '{ "type": "commonjs" }',
+    'dist/index.js': [
+      'var own = {};',
+      'Object.defineProperty(own, "halfOf", { get: () => halfOf, enumerable: true });',
+      'module.exports = own;',
+      'function halfOf(tally) { return tally.total() / 2; }',
+    ].join('\n'),
+    'dist/index.d.ts': "export { halfOf, tallyOf } from './half';",
+    'dist/half.d.ts': [
+      "import type { Tally } from './tally';",
+      'export declare function halfOf(tally: Tally): number;',
+      'export declare function tallyOf(count: number): Tally;',
+      'export declare function hidden(): Tally;',
+    ].join('\n'),
+    'dist/tally.d.ts': 'export interface Tally { total(): number }',
+  });
+  const path = 'dist/index.js';
+  const outcome = openUnitModels(openProjectTypes(root), [path]).get(path);
+
+  expect(textsOf(outcome)).toEqual([
+    'function halfOf(tally: dist/tally.d.ts:Tally): number',
+    'function tallyOf(count: number): dist/tally.d.ts:Tally',
+    'method dist/tally.d.ts:Tally#total(): number',
+  ]);
+  expect(namesOf(outcome)).toEqual([
+    { module: path, isPackage: false, name: 'halfOf' },
+    { module: path, isPackage: false, name: 'tallyOf' },
+    undefined,
+  ]);
+  // Their code is somewhere in the bundle.
+  expect(outcome?.kind === 'modelled' && outcome.model.callables.every(isTarget)).toBe(true);
 });
 
 test.each<[what: string, path: string, declaration: string, manifest: object]>([
