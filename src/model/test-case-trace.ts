@@ -68,8 +68,10 @@ export type Observable =
     }
   /** The elements of an iterable instance in their order, as an array. */
   | { readonly of: 'iteration'; readonly variable: Variable }
-  /** The number of elements, at the end, of a collection that holds instances. */
+  /** The number of elements, at the end, of a collection that holds instances, or of an array with too many elements to write down. */
   | { readonly of: 'length'; readonly variable: Variable; readonly within: CollectionKind }
+  /** A primitive entry, at the end, of an array or a table with too many entries to write down. */
+  | { readonly of: 'entry'; readonly variable: Variable; readonly key: string }
   /** What a field, getter or inspector tells, at the end, of each instance in a collection: an array. Of a Map, of its values. */
   | {
       readonly of: 'each';

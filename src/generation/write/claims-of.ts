@@ -57,6 +57,8 @@ export function claimOf(assertion: Assertion, context: TestContext): Claim {
             expected: expectedLiteral(expected, context),
           }
         : compare(memberCode(what.variable, 'size', context));
+    case 'entry':
+      return compare(memberCode(what.variable, what.key, context));
     case 'each': {
       const { name: key, kind } = callableOf(index, what.callable);
       const each = elementName(names.get(what.variable), context);

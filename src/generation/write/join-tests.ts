@@ -1,7 +1,7 @@
 import { enumerate } from './titles/describe-argument.ts';
 import type { PrintStyle } from './print-style.ts';
 import { shapeOf, tableOf, type Table } from './table.ts';
-import { titlesInText } from './titles/table-title.ts';
+import { isPlain, titlesInText } from './titles/table-title.ts';
 import { fullTitle, type TitledTest } from './titles/titled-test.ts';
 
 /** Tests that are printed as one, with the titles that the runner reports. Most tests are alone. */
@@ -66,6 +66,13 @@ function joined(
     const table = tableOf(group, taken.names, style);
     if (table !== undefined && [...table.titles, ...titlesInText(table)].every(isFree)) {
       return [{ tests: group, titles: table.titles, table }];
+    }
+    // A title with a mark that runners replace can't be that of a row, and must not keep the others apart.
+    const [plain, marked] = [true, false].map((wanted) =>
+      group.filter(({ title }) => isPlain(title) === wanted),
+    );
+    if (plain && marked && plain.length >= leastRows && marked.length > 0) {
+      return [plain, marked].flatMap((each) => joined(each, taken, style));
     }
   }
   if (group.length !== 2) return alone;

@@ -52,7 +52,14 @@ export function describeString(value: string): string {
   const text = quoted(value);
   const escapes = text.split('\\').length - 1;
   if (text.length > 12 && 3 * escapes > text.length) return 'a string with special characters';
-  return short(text) ?? (escapes > 0 ? 'a string with special characters' : 'a long string');
+  return short(text) ?? (escapes > 0 ? 'a string with special characters' : beginningOf(value));
+}
+
+/** The first words or characters of a long text. */
+function beginningOf(text: string): string {
+  const start = Array.from(text).slice(0, longest / 2).join('');
+  const words = start.slice(0, Math.max(0, start.lastIndexOf(' ')));
+  return quoted(`${words === '' ? start : words}…`);
 }
 
 /** The source text of a string. Backslashes are not doubled, since printing the title doubles them. */

@@ -7,7 +7,7 @@ import { isEngineError } from '../../prove/assertions/unstable-text.ts';
 import { resultOf, type Act } from './act.ts';
 import { callbackName, callsPhrase } from './calls-phrase.ts';
 import { isLiteral, nounFor, withArticle } from './describe-argument.ts';
-import { describeObserved, plural } from './describe-value.ts';
+import { describeObserved, describeString, plural } from './describe-value.ts';
 import { callableOf, type ModelIndex } from '../model-index.ts';
 import { natureOf } from '../code/place-statements.ts';
 import { memberOf, typeGiven } from '../code/variable-types.ts';
@@ -185,6 +185,8 @@ function phraseOf(
         test,
         act,
       );
+    case 'entry':
+      return `holds ${value} at ${/^\d+$/.test(what.key) ? what.key : describeString(what.key)}`;
     case 'each':
       return contentPhrase(
         what.variable,

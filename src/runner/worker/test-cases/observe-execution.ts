@@ -15,6 +15,7 @@ import {
   takeElements,
 } from './list-probes.ts';
 import { instancesIn, observeOutcome, observePrinted, observeState } from './observe-end.ts';
+import { observeLarge } from './observe-large.ts';
 import { observeValue } from './observe-value.ts';
 import { createRunContext, endRun, enterRun, type RunContext } from './run-context.ts';
 
@@ -50,6 +51,7 @@ export async function observeExecution(
   const state = [
     ...observeState(unit.model, execution, instances, holders),
     ...observeCollections(collections, unit.model.callables, holders),
+    ...observeLarge(execution.values, holders),
     ...observePrinted(unit.model, execution, holders),
   ];
   const isOriginal = (unit.runtime?.activeMutant() ?? -1) < 0;

@@ -7,8 +7,10 @@ import { observeBuiltIn } from './observe-built-in.ts';
 import { withoutPrivate } from './private-texts.ts';
 import { textOfNumber } from './text-of-number.ts';
 
-/** The limits of what is recorded of one value. */
-const limits = { depth: 4, elements: 50, text: 2000, values: 1000 };
+/** The most elements of a collection, and members of an object, that are recorded. */
+export const mostElements = 50;
+/** The other limits of what is recorded of one value. */
+const limits = { depth: 4, text: 2000, values: 1000 };
 
 const cut: ObservedValue = { is: 'cut' };
 
@@ -119,18 +121,18 @@ function observeStructure(value: object, recording: Recording): ObservedValue {
 
 function observeArray(value: readonly unknown[], recording: Recording): ObservedValue[] {
   const elements: ObservedValue[] = [];
-  for (let at = 0; at < value.length && at < limits.elements; at += 1) {
+  for (let at = 0; at < value.length && at < mostElements; at += 1) {
     const descriptor = Object.getOwnPropertyDescriptor(value, at);
     elements.push(descriptor === undefined ? { is: 'hole' } : observeMember(descriptor, recording));
   }
-  if (value.length > limits.elements) elements.push(cut);
+  if (value.length > mostElements) elements.push(cut);
   return elements;
 }
 
 function observeMembers(value: object, recording: Recording): [string, ObservedValue][] {
   const members: [string, ObservedValue][] = [];
   for (const name of Object.keys(value)) {
-    if (members.length === limits.elements) {
+    if (members.length === mostElements) {
       members.push(['', cut]);
       break;
     }
@@ -140,7 +142,11 @@ function observeMembers(value: object, recording: Recording): [string, ObservedV
   return members;
 }
 
-function observeMember(descriptor: PropertyDescriptor, recording: Recording): ObservedValue {
+/** Records the value of a member; that of an accessor is cut. */
+export function observeMember(
+  descriptor: PropertyDescriptor,
+  recording: Recording = { holders: noHolders, before: 0, path: [], left: limits.values },
+): ObservedValue {
   const isAccessor = descriptor.get !== undefined || descriptor.set !== undefined;
   return isAccessor ? cut : observe(descriptor.value, recording);
 }
@@ -175,8 +181,8 @@ const end = Symbol('end');
 function bounded(each: (visit: (element: unknown) => void) => void): unknown[] {
   const elements: unknown[] = [];
   each((element) => {
-    if (elements.length < limits.elements) elements.push(element);
-    else elements[limits.elements] = end;
+    if (elements.length < mostElements) elements.push(element);
+    else elements[mostElements] = end;
   });
   return elements;
 }

@@ -71,6 +71,18 @@ describe('tests that differ in literals only', () => {
   ])('%s', (_title, a, b, expected) => {`);
   });
 
+  it('are a table without those whose titles have marks of the runner', () => {
+    const tests = [...failures, parsing('%s', 'No: %s')];
+
+    expect(titlesOf(tests)).toEqual([
+      "parse throws a SyntaxError for '1.'",
+      "parse throws a SyntaxError for '-'",
+      "parse throws a SyntaxError for ''",
+      'parse throws a SyntaxError: No: %s',
+    ]);
+    expect(print(tests)).toContain('it.each([');
+  });
+
   it('name columns after what each value is given to', () => {
     const objects = ['fast', 'slow', 'slow'].map((mode, at) =>
       generated(

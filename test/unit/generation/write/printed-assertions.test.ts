@@ -253,6 +253,18 @@ describe('assertions', () => {
     expect(body(test)).toEqual(["expect((await load(1)).message).toBe('no');"]);
   });
 
+  it('read single entries of what is too large', () => {
+    const at = (key: string, is: string): ReturnType<typeof asserts> =>
+      asserts({ of: 'entry', variable: 0, key }, observed(is));
+
+    expect(body(generated([call('dice')], [at('3', 'a'), at('b', 'c'), at('d e', 'f')]))).toEqual([
+      'const result = dice();',
+      "expect(result[3]).toBe('a');",
+      "expect(result.b).toBe('c');",
+      "expect(result['d e']).toBe('f');",
+    ]);
+  });
+
   it('name the members of enums', () => {
     const red = { kind: 'member', constant: 'Colour', member: 'Red' } as const;
 

@@ -60,8 +60,15 @@ describe('the title of a test', () => {
     ],
     ["parse returns 7 for '7'", generated([value('7'), call('parse', 0)], [gave(1, 7)])],
     [
-      'parse returns NaN for a long string',
+      "parse returns NaN for '7x7x7x7x7x7x7x7x7x7x…'",
       generated([value('x7'.repeat(99).slice(1)), call('parse', 0)], [gave(1, Number.NaN)]),
+    ],
+    [
+      "parse returns NaN for 'the quick brown fox…'",
+      generated(
+        [value('the quick brown fox jumps over the lazy dog'), call('parse', 0)],
+        [gave(1, Number.NaN)],
+      ),
     ],
     [
       "parse returns 7 for 'first=1\\n[second]\\n'",

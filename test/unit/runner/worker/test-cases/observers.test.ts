@@ -370,6 +370,34 @@ describe('observers', () => {
     expect(found.map(({ what: { of } }) => of)).toEqual(expected);
   });
 
+  it.each<[what: string, made: unknown, expected: readonly (readonly [string, unknown])[]]>([
+    [
+      'the length of a long array and its first entries',
+      Array.from({ length: 200 }, (_, at) => at),
+      [['length', 200], ...Array.from({ length: 150 }, (_, at) => [`${at}`, at] as const)],
+    ],
+    [
+      'the primitive entries of a large table',
+      Object.fromEntries(
+        Array.from({ length: 51 }, (_, at) => [`k${at}`, at === 7 ? {} : at] as const),
+      ),
+      Array.from({ length: 51 }, (_, at) => [`k${at}`, at] as const).filter(([, at]) => at !== 7),
+    ],
+    ['no entry of what can be written down as a whole', Array.from({ length: 50 }, () => 1), []],
+  ])('take down %s', async (_, made, expected) => {
+    const run = openUnit({
+      exports: { make: () => made },
+      callables: [callable('function', 'make')],
+    });
+    const { observations } = await run([call('make')]);
+
+    const found = observations.flatMap(({ what, value }) => {
+      const key = what.of === 'length' ? 'length' : what.of === 'entry' && what.key;
+      return key === false ? [] : [[key, value] as const];
+    });
+    expect(found).toEqual(expected.map(([key, value]) => [key, numeral(Number(value))]));
+  });
+
   it('compare instances of one class by its own methods', async () => {
     const trace = await open()([...opened, call('Account', [0])]);
     expect(trace.observations).toContainEqual({
