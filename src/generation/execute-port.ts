@@ -6,6 +6,7 @@ export type RunOrder = Pick<
   | 'testCase'
   | 'mutant'
   | 'fresh'
+  | 'shared'
   | 'isolated'
   | 'observe'
   | 'branches'

@@ -61,8 +61,8 @@ export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortS
   return async (orders) => {
     // The fuel of a mutant follows from the fuel of the original. If that is not known yet, the original runs first.
     const isOriginal = ({ mutant }: RunOrder): boolean => mutant === ORIGINAL;
-    const isKnown = ({ testCase, fresh }: RunOrder): boolean =>
-      !fresh && record.burnt.has(testCase);
+    const isKnown = ({ testCase, fresh, shared }: RunOrder): boolean =>
+      (!fresh || shared === true) && record.burnt.has(testCase);
     if (orders.every((order) => isOriginal(order) || isKnown(order))) return run(orders);
     const originals = (await run(orders.filter(isOriginal))).values();
     const mutated = (await run(orders.filter((order) => !isOriginal(order)))).values();

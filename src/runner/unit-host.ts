@@ -13,6 +13,8 @@ export interface TestCaseRun {
   readonly mutant: number;
   /** Evaluate the modules anew with the mutant active from the start, for mutants that take effect while modules load. */
   readonly fresh: boolean;
+  /** With `fresh`: modules will do that were evaluated with the mutant for an earlier run, if they are as they were then. */
+  readonly shared?: boolean;
   /** Evaluate the modules anew before the run if they hold state that can't be seen, since other runs may have changed it. */
   readonly isolated?: boolean;
   /** Observe values, inspectors and the like, and not only the end. */

@@ -3,12 +3,10 @@ import type { InputVariable } from '../search/strategies/strategy.ts';
 import type { StatementReplacement, StatementMove } from './kinds/bred-kind.ts';
 import { bredKind } from './kinds/bred-kinds.ts';
 import type { Material } from './maker.ts';
-import { fitsAll } from './typing/fits.ts';
+import { replaceStatement } from './replace-statement.ts';
 import { isFit } from './typing/is-fit.ts';
 import { knownTypes } from './typing/known-types.ts';
 import { renamed } from './typing/statement-uses.ts';
-import type { Scope } from './typing/unit-index.ts';
-import { typeOfStatement } from './typing/variable-types.ts';
 
 /**
  * Returns the parts of a test case that can be varied independently, statement by statement: numbers by whole steps and by finer
@@ -35,7 +33,8 @@ function inputVariable(
       const demands = (): KnownDemands => knownTypes(testCase, scope).demands[at] ?? [];
       const replacement = move({ testCase, at, scope, demands }, steps);
       if (replacement === undefined) return undefined;
-      if (replacement.added === undefined) return replaced(testCase, at, replacement, scope);
+      if (replacement.added === undefined)
+        return replaceStatement(testCase, at, replacement.statement, scope);
       const grown = withAdded(testCase, at, replacement);
       return isFit(grown, { maxLength }) ? grown : undefined;
     },
@@ -43,19 +42,6 @@ function inputVariable(
 }
 
 type KnownDemands = ReturnType<typeof knownTypes>['demands'][number];
-
-/** Returns the test case with another statement at a place; undefined if that does not fit the demands on it. */
-function replaced(
-  testCase: TestCase,
-  at: number,
-  { statement }: StatementReplacement,
-  scope: Scope,
-): TestCase | undefined {
-  const { types, demands } = knownTypes(testCase, scope);
-  const type = typeOfStatement(statement, types, scope);
-  if (type === undefined || !fitsAll(type, demands[at] ?? [], scope)) return undefined;
-  return { ...testCase, statements: testCase.statements.with(at, statement) };
-}
 
 /** Returns the test case with another statement at a place and new statements before it. */
 function withAdded(

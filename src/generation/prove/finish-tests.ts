@@ -4,6 +4,7 @@ import { chooseAssertions, type FinishedTests } from './choose-assertions.ts';
 import type { FinishParts, Killer } from './killer.ts';
 import { gather } from './gather.ts';
 import { aims, prove } from './prove-killer.ts';
+import { seekWhileLoading } from './seek-while-loading.ts';
 
 /**
  * Makes tests of the test cases that a search found. Minimises each test case, finds other live mutants that it kills, and leaves out
@@ -66,10 +67,12 @@ async function proveLoading(
   proven: ProvenKills,
   parts: FinishParts,
 ): Promise<void> {
+  const wanted = [...new Set(killers.flatMap((killer) => proven.missingOf(killer)))];
+  const testCases = proven.proofs.map(({ evidence }) => evidence.testCase);
+  const killedBy = await seekWhileLoading({ others: testCases }, wanted, parts);
   for (const [at, proof] of proven.proofs.entries()) {
-    const wanted = [...new Set(killers.flatMap((killer) => proven.missingOf(killer)))];
-    if (wanted.length === 0) break;
-    proven.strengthen(at, await withFresh(proof, wanted, parts));
+    const mutants = killedBy.get(proof.evidence.testCase);
+    if (mutants !== undefined) proven.strengthen(at, await withFresh(proof, mutants, parts));
   }
   for (const killer of killers) {
     const kills = proven.missingOf(killer);
@@ -87,7 +90,7 @@ function byMostKills(left: Killer, right: Killer): number {
   );
 }
 
-/** Adds the runs with mutants that act while modules load to a proof, if the test case kills any of them. */
+/** Adds the runs with mutants that act while modules load to a proof, if its assertions kill any of them. */
 async function withFresh(
   proof: Proof,
   mutants: readonly number[],

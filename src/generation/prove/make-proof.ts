@@ -28,6 +28,9 @@ export function missingFrom(proofs: readonly Proof[], wanted: readonly number[])
   return wanted.filter((mutant) => !proofs.some(({ kills }) => kills.includes(mutant))).length;
 }
 
+/** The share of the budget where modules are evaluated anew for each run, since that takes longest. */
+const freshShare = 0.1;
+
 /**
  * Minimises a test case and splits it into unrelated parts, if the parts kill as much: a test should be about one thing. Then makes each part
  * easier to read, if that costs no kill.
@@ -53,7 +56,8 @@ async function minimisedParts(
   parts: FinishParts,
 ): Promise<readonly Evidence[]> {
   const { model, validate, budgetPerTest, signal, deadline } = parts;
-  const budget = signal.aborted ? budgetPerTest.hurried : budgetPerTest.usual;
+  const whole = signal.aborted ? budgetPerTest.hurried : budgetPerTest.usual;
+  const budget = fresh ? whole * freshShare : whole;
   const options = { model, validate, budget, signal: deadline };
   const { kept } = await minimiseTestCase(evidence, parts.impact, options);
   const split = splitTestCase(kept);

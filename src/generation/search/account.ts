@@ -77,6 +77,8 @@ export interface MutantSearch {
   ) => Promise<readonly TestCaseEvaluation[]>;
   /** Called with a test case and the mutants that it is the first to kill. */
   readonly onKill?: (testCase: TestCase, mutants: readonly string[]) => void;
+  /** Called once, when the first test cases have run, and before any guided search. */
+  readonly onSampled?: () => Promise<void>;
   /** Called after each batch with the number of statements executed so far. */
   readonly onProgress?: (statements: number) => void;
 }

@@ -22,6 +22,7 @@ import type { FitnessTarget } from './fitness/fitness-target.ts';
 import { farthest, fitnessOf } from './fitness/fitness.ts';
 import { impactsFrom } from './fitness/impact.ts';
 import { reachOf } from './fitness/reach.ts';
+import { literalsBeside } from './literals-beside.ts';
 import type { FitnessName, MutantGoal } from './account.ts';
 import type { Trial } from '../prove/try-test-cases.ts';
 
@@ -43,6 +44,8 @@ export interface DescribedUnit {
   readonly fitnessIn: FitnessIn;
   /** Enters a trial in the statistics on which the climbing fitness and explanations rely. */
   readonly note: (trial: Trial) => void;
+  /** Returns the texts and numbers that stand beside a mutant, by its index. */
+  readonly literalsOf: (mutant: number) => readonly (string | number)[];
   /** Explains why a mutant lives, by its index; undefined if it is none of the unit's. */
   readonly explain: (mutant: number, seen: Explained) => LiveExplanation | undefined;
   /** Returns sentences about helpers that threw in all calls. */
@@ -66,6 +69,7 @@ export function describeUnit(
       goals: [],
       fitnessIn: () => () => farthest,
       note: () => {},
+      literalsOf: () => [],
       explain: () => undefined,
       helperProblems: () => [],
     };
@@ -86,8 +90,13 @@ export function describeUnit(
   const branchRecord = createBranchRecord();
   const nodes = numberedBranches(outcome.file).map(({ node }) => node);
   const places = catalogue.sites.flatMap(({ span, mutants }) => mutants.map(() => span));
+  const literalsAt = literalsBeside(outcome.file);
   let explain: ExplainMutant | undefined;
   return {
+    literalsOf(mutant) {
+      const place = places[mutant - firstMutant];
+      return place === undefined ? [] : literalsAt(place);
+    },
     helperProblems: calls.helperProblems,
     explain(mutant, seen) {
       explain ??= mutantExplainer({

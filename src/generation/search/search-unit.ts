@@ -15,8 +15,10 @@ import type { FitnessIn } from './describe-unit.ts';
 import { farthest } from './fitness/fitness.ts';
 import { type Execute, ORIGINAL } from '../execute-port.ts';
 import type { LiveSighting } from './explain-live.ts';
+import { loadingTrials } from './loading-trials.ts';
 import type { Killer } from '../prove/killer.ts';
 import { createImpactLessons, type ImpactLessons } from './impact-lessons.ts';
+import { seekWhileLoading } from '../prove/seek-while-loading.ts';
 import { canAssert } from '../write/can-assert.ts';
 import { createArchive } from './archive.ts';
 import type { Candidate, FitnessName, MutantGoal, TestCaseEvaluation } from './account.ts';
@@ -45,6 +47,8 @@ export interface UnitSearch {
   /** Enters a trial in the statistics on which the climbing fitness and explanations rely. */
   readonly note: (trial: Trial) => void;
   readonly strategy: SearchName;
+  /** Returns the texts and numbers that stand beside a mutant, by its index. */
+  readonly literalsOf: (mutant: number) => readonly (string | number)[];
   /** Whether test cases may move the clock. */
   readonly movesTime: boolean;
   readonly random: Random;
@@ -63,8 +67,10 @@ export interface FoundTestCases {
   readonly sightingOf: (mutant: number) => Omit<LiveSighting, 'mutant' | 'own'>;
 }
 
-/** Mutants that act while modules load are tried with this number of test cases. */
+/** If nothing else is to be searched, mutants that act while modules load are tried with this number of random test cases. */
 const samplesForFresh = 12;
+/** The number of test cases of each callable that are kept to try them on mutants that act while modules load. */
+const samplesOfEach = 3;
 /** At most this number of runs with an oddity is kept. */
 const mostOddities = 200;
 
@@ -80,8 +86,14 @@ class UnitSearcher {
   readonly #alive: Set<number>;
   readonly #killers: Killer[] = [];
   readonly #odd: OriginalRun[] = [];
-  /** A valid test case for each callable with whose call one ends. */
-  readonly #samples = new Map<string, TestCase>();
+  /** Valid test cases for each callable with whose call they end. */
+  readonly #samples = new Map<string, readonly TestCase[]>();
+  /** The mutants that were alive at first and infect the state while modules load, in ascending order. */
+  #loading: ReadonlySet<number> = new Set();
+  /** The test cases that were tried on them. */
+  readonly #triedWhileLoading = new Set<TestCase>();
+  /** Ids of mutants that were killed since the last evaluation. */
+  #killedSince: string[] = [];
   readonly #sightings: Sightings;
   readonly #lessons: ImpactLessons;
   readonly #parts: TrialParts;
@@ -105,6 +117,7 @@ class UnitSearcher {
   async search(): Promise<FoundTestCases> {
     const { model, random, goals, strategy, budget, signal, live, movesTime } = this.#unit;
     const material = createMaterial(model, random, { movesTime });
+    await this.#load();
     await searchMutants({
       mutants: goals,
       material,
@@ -113,6 +126,7 @@ class UnitSearcher {
       budget,
       signal,
       evaluate: (...asked) => this.#evaluate(...asked),
+      onSampled: () => this.#tryWhileLoading(material),
       onProgress: (statements) =>
         this.#unit.onProgress(live.size - this.#alive.size, Math.min(1, statements / budget)),
     });
@@ -123,11 +137,11 @@ class UnitSearcher {
       await readConstants(
         model,
         this.#parts,
-        (mutant) => this.#isUnseen(mutant),
+        (mutant) => this.#alive.has(mutant) && this.#loading.has(mutant),
         (found) => this.#credit(found, true),
       );
     }
-    await this.#tryWhileLoading();
+    await this.#tryWhileLoading(material);
     return {
       killers: this.#killers,
       defects: findDefects(this.#odd, model),
@@ -144,21 +158,31 @@ class UnitSearcher {
     await this.#evaluate(candidates, [], 'evolution');
   }
 
-  /** Tries mutants that no run was seen to reach with modules that are evaluated anew for each of them. */
-  async #tryWhileLoading(): Promise<void> {
-    const { search, signal } = this.#unit;
-    const killing = this.#killers.map(({ testCase }) => testCase);
-    const tried = [...new Set([...killing, ...this.#samples.values()])];
-    const unseen = new Set([...this.#alive].filter((mutant) => this.#isUnseen(mutant)));
-    const isOpen = (mutant: number): boolean => unseen.has(mutant) && this.#alive.has(mutant);
-    for (const testCase of tried.slice(0, samplesForFresh)) {
-      if (signal.aborted || ![...unseen].some(isOpen)) return;
-      const [near] = await search([{ testCase, mutant: ORIGINAL, fresh: true, observe: false }]);
-      if (near === undefined) return;
+  /** Loads the modules, and notes the mutants that infect the state while they load. */
+  async #load(): Promise<void> {
+    const testCase: TestCase = { statements: [], typeArgument: 'number' };
+    const [near] = this.#unit.signal.aborted
+      ? []
+      : await this.#unit.search([{ testCase, mutant: ORIGINAL, fresh: true, observe: false }]);
+    const infected = indicesIn(near?.search?.infected ?? []);
+    this.#loading = new Set(infected.filter((mutant) => this.#alive.has(mutant)));
+    if (near !== undefined) {
       this.#sightings.note({ testCase, near, withMutants: new Map(), kills: [] });
-      const wanted = indicesIn(near.search?.covered ?? []).filter(isOpen);
-      if (wanted.length === 0) continue;
-      this.#credit({ testCase, ...(await tryFresh(testCase, wanted, this.#parts)) }, true);
+    }
+  }
+
+  /** Tries the test cases that were found since the last time on mutants that act while modules load. */
+  async #tryWhileLoading(material: Material): Promise<void> {
+    const { literalsOf, signal } = this.#unit;
+    const mutants = [...this.#loading].filter((mutant) => this.#alive.has(mutant));
+    const killing = this.#killers.map(({ testCase }) => testCase);
+    const known = [...new Set([...killing, ...[...this.#samples.values()].flat()])];
+    const fresh = known.filter((testCase) => !this.#triedWhileLoading.has(testCase));
+    if (signal.aborted || mutants.length === 0 || fresh.length === 0) return;
+    for (const testCase of fresh) this.#triedWhileLoading.add(testCase);
+    const trials = loadingTrials(fresh, mutants, literalsOf, material);
+    for (const [testCase, kills] of await seekWhileLoading(trials, mutants, this.#parts)) {
+      this.#credit({ testCase, ...(await tryFresh(testCase, kills, this.#parts)) }, true);
     }
   }
 
@@ -172,13 +196,17 @@ class UnitSearcher {
       this.#odd.push(run);
     const last = testCase.statements.findLast(({ kind }) => kind === 'call');
     const subject = last?.kind === 'call' ? last.callable : '';
-    if (!this.#samples.has(subject)) this.#samples.set(subject, testCase);
+    const known = this.#samples.get(subject) ?? [];
+    if (known.length < samplesOfEach) this.#samples.set(subject, [...known, testCase]);
   }
 
   #credit(found: Pick<Killer, 'testCase' | 'kills' | 'proof'>, fresh: boolean): void {
     const { testCase, proof } = found;
     const kills = found.kills.filter((mutant) => this.#alive.delete(mutant));
-    if (kills.length > 0) this.#killers.push({ testCase, kills, fresh, ...(proof && { proof }) });
+    if (kills.length === 0) return;
+    this.#killers.push({ testCase, kills, fresh, ...(proof && { proof }) });
+    if (fresh)
+      this.#killedSince.push(...kills.flatMap((mutant) => this.#unit.live.get(mutant) ?? []));
   }
 
   async #evaluate(
@@ -205,14 +233,13 @@ class UnitSearcher {
       return {
         ...evaluation,
         cost: evaluation.cost + (at === 0 ? learnt : 0),
-        kills: trial.kills.flatMap((mutant) => this.#unit.live.get(mutant) ?? []),
+        kills: [
+          ...trial.kills.flatMap((mutant) => this.#unit.live.get(mutant) ?? []),
+          ...this.#killedSince.splice(0),
+        ],
         fitness: measured.map((id) => fitnessOf(this.#indexOf.get(id) ?? -1)),
       };
     });
-  }
-
-  #isUnseen(mutant: number): boolean {
-    return this.#alive.has(mutant) && this.#sightings.of(mutant).tried.reached === 0;
   }
 }
 

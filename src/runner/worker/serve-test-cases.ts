@@ -150,10 +150,10 @@ async function doRuns(runs: Runs, loadedWith: number): Promise<void> {
   let isAsLoaded = true;
   for (let run = await runs.queue.peek(); run !== undefined; run = await runs.queue.peek()) {
     const fits = run.fresh
-      ? isPristine && loadedWith === run.mutant
+      ? loadedWith === run.mutant && (isPristine || (run.shared === true && isAsLoaded))
       : isAsLoaded && loadedWith === -1 && (isPristine || !isApart(runs.runner, run));
     if (!fits) return;
-    const result = await doRun(runs, run);
+    const result = await doRun(runs, run, run.fresh && isPristine);
     isPristine = false;
     isAsLoaded = !result.trace.leavesState || runs.runner.restore();
     await runs.queue.answer(result);
@@ -165,13 +165,14 @@ function isApart(runner: TestCaseRunner, { isolated }: TestCaseRun): boolean {
   return isolated === true && runner.hidesState();
 }
 
+/** @param isBegun whether the window of the run began before its modules were evaluated */
 async function doRun(
   { build, runner, runtime, unhandled, patterns }: Runs,
   run: TestCaseRun,
+  isBegun: boolean,
 ): Promise<TestCaseResult> {
-  // The window of a fresh run began before its modules were evaluated.
   const wantsBranches = run.branches === true;
-  if (!run.fresh) startWindow(runtime, build, run);
+  if (!isBegun) startWindow(runtime, build, run);
   patterns?.take();
   runtime.activate(run.mutant);
   let seen: Omit<TestCaseResult, 'trace'> | undefined;

@@ -27,6 +27,7 @@ const samplesPerStatement = 0.005;
 export async function searchMutants(search: MutantSearch): Promise<MutantSearchOutcome> {
   const account = openAccount(search);
   const first = await searchAnywhere(search, account);
+  await search.onSampled?.();
   if (search.strategy === 'mosa') await searchTogether(search, account, first);
   else await searchOneByOne(search, account, strategies[search.strategy]);
   return { live: [...account.live.keys()], statements: account.spent() };

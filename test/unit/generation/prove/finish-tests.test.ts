@@ -382,7 +382,8 @@ describe('a mutant that acts while modules load', () => {
     );
 
     const runs = finished.impact.asked.filter(({ mutant }) => mutant === 3);
-    expect(runs.map(({ testCase }) => sketch(testCase))).toEqual([sketch(callsG)]);
+    expect(runs.map(({ testCase }) => testCase)).toContain(callsG);
+    expect(runs.map(({ testCase }) => testCase)).not.toContain(other);
   });
 });
 

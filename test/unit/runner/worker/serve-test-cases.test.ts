@@ -204,6 +204,24 @@ describe('a host', () => {
     ]);
   });
 
+  test('evaluates modules once for runs that share them with a mutant, unless one left them changed', async () => {
+    const shared = { mutant: 4, fresh: true, shared: true };
+    const runs = ['a', 'b', 'c'].map((name) => runOf(name, shared));
+    const { steps } = await serve([runs], { traces: { b: { leavesState: true } } });
+    const loads = steps.filter((step) => /^(?:load|run)/.test(step));
+
+    expect(loads).toEqual([
+      load,
+      'load src/unit.ts with 4',
+      'run a with 4',
+      'run b with 4',
+      'load src/unit.ts with 4',
+      'run c with 4',
+    ]);
+    // The window of the first run begins with its load. The next one has one of its own.
+    expect(steps.filter((step) => step === 'window')).toHaveLength(4);
+  });
+
   test('takes the first load for a fresh run that it was made for', async () => {
     const { steps } = await serve([[runOf('a', { mutant: 4, fresh: true })]], { mutant: 4 });
     expect(steps).toEqual(['window', 'guard', 'load src/unit.ts with 4', 'run a with 4']);

@@ -1,0 +1,85 @@
+import type { TestCase } from '../../model/test-case.ts';
+import { giveValue, type PlainInput, plainInputs } from '../breed/give-value.ts';
+import type { Material } from '../breed/maker.ts';
+import { randomPrimitive } from '../breed/values/make-primitive.ts';
+import type { LoadingTrials } from '../prove/seek-while-loading.ts';
+
+/** The most test cases of each kind. */
+const most = { forMany: 40, forOne: 24, others: 60, random: 60 };
+/** A text made of many short ones stays short enough to read. */
+const longestText = 60;
+/** Texts up to this length are joined. */
+const longestPart = 2;
+
+/**
+ * Returns test cases to try on mutants of tables and other values that are made while modules load: those that are known, and some of them
+ * with the literals that stand beside a mutant, since keys lead to entries, or with random values. For tables of letters, one text with
+ * many of them will do.
+ *
+ * @param literalsOf the texts and numbers that stand beside a mutant
+ */
+export function loadingTrials(
+  known: readonly TestCase[],
+  mutants: readonly number[],
+  literalsOf: (mutant: number) => readonly (string | number)[],
+  material: Material,
+): Required<LoadingTrials> {
+  const { index } = material;
+  const inputs = ofDifferentShapes(shortestFirst(known)).flatMap(plainInputs);
+  const given = (values: readonly (string | number)[]): readonly TestCase[] =>
+    values.flatMap((value) => inputs.flatMap((input) => giveValue(input, value, index) ?? []));
+  return {
+    forMany: given(joinedTexts(mutants.flatMap(literalsOf))).slice(0, most.forMany),
+    forOne: (mutant) => given(literalsOf(mutant)).slice(0, most.forOne),
+    others: [...known.slice(0, most.others), ...withRandomValues(inputs, material)],
+  };
+}
+
+function shortestFirst(testCases: readonly TestCase[]): readonly TestCase[] {
+  return testCases.toSorted((one, other) => one.statements.length - other.statements.length);
+}
+
+/** Returns the first test case of each shape: all but the texts and numbers in it. */
+function ofDifferentShapes(testCases: readonly TestCase[]): readonly TestCase[] {
+  const byShape = new Map<string, TestCase>();
+  for (const testCase of testCases) {
+    const shape = JSON.stringify(
+      testCase.statements.map((statement) =>
+        statement.kind === 'primitive' ? statement.value.of : statement,
+      ),
+    );
+    if (!byShape.has(shape)) byShape.set(shape, testCase);
+  }
+  return [...byShape.values()];
+}
+
+function withRandomValues(inputs: readonly PlainInput[], material: Material): readonly TestCase[] {
+  const rounds = Math.ceil(most.random / Math.max(1, inputs.length));
+  const all = inputs.flatMap((input) =>
+    Array.from({ length: rounds }, () => {
+      const made = randomPrimitive(input.of, material);
+      const value = made?.of === 'number' ? Number(made.text) : made?.of === 'string' && made.value;
+      return typeof value === 'string' || typeof value === 'number'
+        ? giveValue(input, value, material.index)
+        : undefined;
+    }),
+  );
+  return all.flatMap((testCase) => testCase ?? []).slice(0, most.random);
+}
+
+/** Returns texts that are made of all short texts among literals. */
+function joinedTexts(literals: readonly (string | number)[]): readonly string[] {
+  const parts = new Set(
+    literals.filter(
+      (one): one is string =>
+        typeof one === 'string' && one.length > 0 && one.length <= longestPart,
+    ),
+  );
+  const texts: string[] = [];
+  for (const part of parts) {
+    const last = texts.at(-1);
+    if (last === undefined || last.length + part.length > longestText) texts.push(part);
+    else texts[texts.length - 1] = last + part;
+  }
+  return texts.filter((text) => text.length > longestPart);
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+
+import { createRandom } from '../../../../src/foundation/random.ts';
+import { createMaterial } from '../../../../src/generation/breed/create-material.ts';
+import { loadingTrials } from '../../../../src/generation/search/loading-trials.ts';
+import type { TestCase } from '../../../../src/model/test-case.ts';
+import { modelOf, taking } from '../fake-unit.ts';
+import { call, num, str, testCaseOf } from '../statements.ts';
+
+const model = modelOf([
+  taking('plain', [{ kind: 'string' }]),
+  taking('keyOf', [{ kind: 'number' }]),
+]);
+const material = createMaterial(model, createRandom(1));
+const known = [
+  testCaseOf(str('x'), call('plain', 0)),
+  testCaseOf(str('yz'), call('plain', 0)),
+  testCaseOf(num(1), call('keyOf', 0)),
+];
+const literals = [
+  ['à', 'a'],
+  ['é', 'e'],
+  ['enter', 13],
+];
+const trials = loadingTrials(known, [0, 1, 2], (mutant) => literals[mutant] ?? [], material);
+/** The inputs of test cases, with the callables that get them. */
+const given = (testCases: readonly TestCase[]): unknown[] =>
+  testCases.map(({ statements: [input, use] }) => [
+    input?.kind === 'primitive' && 'value' in input.value
+      ? input.value.value
+      : input?.kind === 'primitive' && input.value.of === 'number' && Number(input.value.text),
+    use?.kind === 'call' && use.callable,
+  ]);
+
+it('a mutant is tried with the literals beside it, wherever they fit', () => {
+  expect(given(trials.forOne(2))).toEqual([
+    ['enter', 'plain'],
+    [13, 'keyOf'],
+  ]);
+});
+
+it('short literals of all mutants are tried together in one text', () => {
+  expect(given(trials.forMany)).toEqual([['àaée', 'plain']]);
+});
+
+it('all mutants are tried with the known test cases, and with random values in their places', () => {
+  expect(trials.others.slice(0, 3)).toEqual(known);
+  const random = given(trials.others.slice(3)) as [unknown, unknown][];
+  expect(new Set(random.map(([input]) => input)).size).toBeGreaterThan(30);
+  expect(new Set(random.map(([input, use]) => `${typeof input} ${String(use)}`))).toEqual(
+    new Set(['string plain', 'number keyOf']),
+  );
+});
