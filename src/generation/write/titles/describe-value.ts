@@ -57,7 +57,9 @@ export function describeString(value: string): string {
 
 /** The first words or characters of a long text. */
 function beginningOf(text: string): string {
-  const start = Array.from(text).slice(0, longest / 2).join('');
+  const start = Array.from(text)
+    .slice(0, longest / 2)
+    .join('');
   const words = start.slice(0, Math.max(0, start.lastIndexOf(' ')));
   return quoted(`${words === '' ? start : words}…`);
 }
