@@ -131,10 +131,10 @@ function hooksOf(
   table: SiteTable,
   witness: TraceWitness | undefined,
 ): NonNullable<ModuleHooks['trace']> {
-  const { mask, reach, enter, probe, probeShort } = recorder;
+  const { mask, reach, enter, probe, probeShort, probeFree } = recorder;
   const declare: SiteTable['declare'] = (firstSite, codes) => {
     witness?.onModule(firstSite);
     table.declare(firstSite, codes);
   };
-  return { mask, reach, enter, probe, probeShort, declare };
+  return { mask, reach, enter, probe, probeShort, probeFree, declare };
 }

@@ -27,6 +27,7 @@ import {
 } from './emit/prelude.ts';
 import { predicatesIn } from './probes/predicates.ts';
 import { framedNodes, searchBuild, type SearchInput } from './search-build.ts';
+import { ownNames } from './probes/own-names.ts';
 import { readableNames } from './probes/simple-operand.ts';
 import { sourceText } from './emit/source-text.ts';
 
@@ -150,8 +151,9 @@ function observe(
 ): Pieces {
   const { names, plan, fuel } = input;
   const declared = readableNames(parsed.program);
-  const search = searched && searchBuild({ ...input, declared, firstSite, ...searched });
-  const build = search ?? observeBuild({ ...input, declared, firstSite });
+  const observed = { ...input, declared, own: ownNames(parsed.program), firstSite };
+  const search = searched && searchBuild({ ...observed, ...searched });
+  const build = search ?? observeBuild(observed);
   const emitter = new Emitter({ ...input, build });
   emitter.emitProgram(parsed.program, (unit) => {
     if (isUntouched(plan, parsed.program)) return '';

@@ -13,6 +13,8 @@ import { probePlan, type ProbePlan } from './probes/probe-plan.ts';
 export interface ObserveInput extends BuildInput {
   /** Names that can be read without an error. */
   readonly declared: ReadonlySet<string>;
+  /** Names that can be read without running any code (`ownNames`). */
+  readonly own: ReadonlySet<string>;
   readonly firstSite: number;
 }
 
@@ -91,8 +93,7 @@ function emitExpression(
   const { out } = emitter;
   const setReached = out.open('');
   out.open(frame.innerBefore);
-  const isProbed =
-    own !== undefined && emitProbe({ emitter, text, declared: input.declared }, own, plan, inner);
+  const isProbed = own !== undefined && emitProbe({ ...input, emitter, text }, own, plan, inner);
   if (own !== undefined && isProbed && plan.kind !== 'reach') {
     codes.set(own.siteIndex, plan.codes);
   } else {

@@ -1,3 +1,4 @@
+import { isProxy } from '../is-proxy.ts';
 import { distanceToEqual } from './distances.ts';
 
 /** The most elements of a collection that a value is compared with. */
@@ -16,8 +17,6 @@ const eachOfMap: (map: unknown, callback: (value: unknown, key: unknown) => void
 const eachOfSet: (set: unknown, callback: (element: unknown) => void) => void = call.bind(
   Set.prototype.forEach,
 );
-const isProxy: (value: object) => boolean =
-  globalThis.process?.getBuiltinModule?.('node:util')?.types.isProxy ?? (() => true);
 
 /**
  * Returns the number of elements of a text or an array. Undefined for a value whose elements can't be counted without running

@@ -15,14 +15,15 @@ export type Operand = number;
 export function isPure(code: number, left: unknown, right: unknown): boolean {
   // The operators from `===` to `??`, `!`, operands and constants never convert.
   if (code >= 33 || (code >= 19 && code < 30)) return true;
-  const isObject = isConvertible(left);
-  if (code >= 30) return !isObject;
-  if (isObject === isConvertible(right)) return !isObject || isLooseEquality(code);
+  const isLeftObject = isObject(left);
+  if (code >= 30) return !isLeftObject;
+  if (isLeftObject === isObject(right)) return !isLeftObject || isLooseEquality(code);
   // An object is compared with null or undefined without a conversion.
   return isLooseEquality(code) && (isNullish(left) || isNullish(right));
 }
 
-function isConvertible(value: unknown): boolean {
+/** Returns whether a value is an object or a function. */
+export function isObject(value: unknown): value is object {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 

@@ -1,3 +1,4 @@
+import { freeOperations, type FreeOperations } from './free-operations.ts';
 import { createInfectionLog, type InfectionLog } from './infection-log.ts';
 import { absoluteOf, isPure, operandValue, type Operand } from './operand-value.ts';
 import { ALWAYS, isAbsoluteCode, LEFT } from '../probe-codes.ts';
@@ -16,9 +17,14 @@ export interface TraceRecorder {
   readonly probe: (site: number, left: Operand, right: Operand) => void;
   /** Notes the left operand of a logical site whose right operand is not evaluated. */
   readonly probeShort: (site: number, left: Operand) => void;
+  /** The same for a site whose right operand can be computed all the same, by a function that may throw. */
+  readonly probeFree: (site: number, left: Operand, right: FreeOperand) => void;
   readonly start: () => void;
   readonly take: () => Trace;
 }
+
+/** Computes an operand that the original does not evaluate. */
+export type FreeOperand = (operations: FreeOperations) => Operand;
 
 const { is } = Object;
 
@@ -70,6 +76,10 @@ export function recorderOf(
       compareShort(table, log, site, left);
       log.count(site);
     },
+    probeFree(site, left, right) {
+      compareFree(comparison, site, left, right);
+      log.count(site);
+    },
     start: log.clear,
     take: log.summarise,
   };
@@ -117,6 +127,22 @@ function compare(
   } catch {
     log.infectAll(site);
   }
+}
+
+function compareFree(
+  comparison: Comparison,
+  site: number,
+  left: Operand,
+  compute: FreeOperand,
+): void {
+  let right: Operand;
+  try {
+    right = compute(freeOperations);
+  } catch {
+    compareShort(comparison.table, comparison.log, site, left);
+    return;
+  }
+  compare(comparison, site, left, right);
 }
 
 function compareShort(table: SiteTable, log: InfectionLog, site: number, left: Operand): void {

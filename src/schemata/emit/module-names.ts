@@ -18,6 +18,9 @@ export interface ModuleNames {
   readonly enter: string;
   readonly probe: string;
   readonly probeShort: string;
+  readonly probeFree: string;
+  /** The operations that an operand gets which the original does not evaluate. */
+  readonly operations: string;
   /** The function of the impact build. */
   readonly impact: string;
   /** The functions of the search build. */
@@ -50,6 +53,8 @@ export function moduleNames(text: string): ModuleNames {
     enter: `${prefix}e`,
     probe: `${prefix}p`,
     probeShort: `${prefix}q`,
+    probeFree: `${prefix}h`,
+    operations: `${prefix}z`,
     impact: `${prefix}i`,
     search: `${prefix}t`,
     measure: `${prefix}u`,

@@ -62,11 +62,12 @@ export function tracePrelude(
   codes: readonly number[],
 ): string {
   const trace = `${runtime}?.trace`;
-  const { mask, reach, enter, probe, probeShort } = names;
+  const { mask, reach, enter, probe, probeShort, probeFree } = names;
   const list = codes.join(',');
   const describe = codes.length === 0 ? '' : `${trace}?.declare(${String(firstSite)},[${list}]);`;
   return (
     `var ${mask}=${trace}?.mask??[],${reach}=${trace}?.reach,${enter}=${trace}?.enter,` +
-    `${probe}=${trace}?.probe,${probeShort}=${trace}?.probeShort;${describe}`
+    `${probe}=${trace}?.probe,${probeShort}=${trace}?.probeShort,` +
+    `${probeFree}=${trace}?.probeFree;${describe}`
   );
 }

@@ -2,6 +2,7 @@ import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { emitAssignmentProbe } from './emit-assignment-probe.ts';
 import type { Emitter } from '../emit/emitter.ts';
+import { freeOperand } from './free-operand.ts';
 import type { PlacedSite } from '../plan/file-plan.ts';
 import type { ProbePlan } from './probe-plan.ts';
 import {
@@ -79,15 +80,20 @@ function emitOperands(emitter: Emitter, node: Binary): void {
 
 /** `a && b` becomes `(first = a) ? (second = b, …, second) : (…, first)`. The other operators are emitted in the same way. */
 function emitLogical(context: ProbeContext, site: number, node: Logical): boolean {
-  const { emitter, text } = context;
-  const { out } = emitter;
+  const { emitter, text, own } = context;
+  const { out, source } = emitter;
   const { left, right, operator } = node;
+  const free = freeOperand(right, { source: source.text, own, operations: text.operations });
   const setBracket = out.open('');
   return withEntry(context, site, (asked, first) => {
     setBracket('(');
     emitInto(first, left, emitter, () => emitter.emit(left, node));
     out.close(operator === '??' ? `)!==null&&${first}!==void 0` : ')');
-    const short = `(${text.probeShort(site, asked, first)},${first})`;
+    const noted =
+      free === undefined
+        ? text.probeShort(site, asked, first)
+        : text.probeFree(site, asked, first, free);
+    const short = `(${noted},${first})`;
     emitOperator(emitter, node, operator === '&&' ? '?(' : `?${short}:(`);
     withVariable(context, (second) => {
       emitInto(second, right, emitter, () => emitter.emit(right, node));

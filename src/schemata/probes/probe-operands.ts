@@ -10,6 +10,8 @@ export interface ProbeContext {
   readonly text: ProbeText;
   /** Names that can be read without an error. */
   readonly declared: ReadonlySet<string>;
+  /** Names that can be read without running any code (`ownNames`). */
+  readonly own: ReadonlySet<string>;
 }
 
 /** Reserves a variable while `emit` runs; undefined if none can be declared. */
