@@ -3,6 +3,8 @@
  *
  * - `npx tsx bench/review.ts planted [seed]`: weakens the 20 properties of `bench/review`, one each, and says whether the planted
  *   weakness is among the first three suggestions for it.
+ * - `npx tsx bench/review.ts speed`: reviews the assertions of these properties, weakened where they can be, and prints how many mutants of assertions are
+ *   decided in a second of the time that the runs of the properties take.
  * - `npx tsx bench/review.ts PROJECT TESTS...`: reviews test files of a project and prints its suggestions, the mutants of the program that are
  *   killed before and after, and the mutant properties per second.
  */
@@ -18,9 +20,8 @@ import { strongProperties, type Weakened, weakenings } from './review/properties
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
-function reviewPlanted(seed: number): void {
+function writeUnits(): string {
   const root = mkdtempSync(join(tmpdir(), 'assay-planted-'));
-  const random = generator(seed);
   mkdirSync(join(root, 'src'));
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{ "private": true, "type": "module" }');
@@ -28,6 +29,12 @@ function reviewPlanted(seed: number): void {
     join(root, 'src/units.ts'),
     readFileSync(new URL('review/units.ts', import.meta.url)),
   );
+  return root;
+}
+
+function reviewPlanted(seed: number): void {
+  const root = writeUnits();
+  const random = generator(seed);
   let found = 0;
   for (const [at, property] of strongProperties.entries()) {
     const ways = weakenings.flatMap((weaken) => weaken(property) ?? []);
@@ -84,14 +91,41 @@ function generator(seed: number): () => number {
   };
 }
 
-async function reviewReal(root: string, paths: readonly string[]): Promise<void> {
+async function measureSpeed(): Promise<void> {
+  const root = writeUnits();
+  const weakened = strongProperties.flatMap((property) => weakenings[1]?.(property) ?? []);
+  const paths = weakened.map((one, at) => {
+    writeFileSync(join(root, `p${at}.test.ts`), testOf(one));
+    return `p${at}.test.ts`;
+  });
+  const files = await reviewFiles(root, paths, 0);
+  const verdicts = files.reduce((sum, file) => sum + file.verdicts, 0);
+  const milliseconds = files.reduce((sum, file) => sum + file.milliseconds, 0);
+  const perSecond = (count: number): string => Math.round((count * 1000) / milliseconds).toString();
+  console.log(
+    `${paths.length} assertions, ${verdicts} verdicts of a mutant and an input in ${milliseconds} ms: ${perSecond(verdicts)} a second`,
+  );
+  rmSync(root, { recursive: true, force: true });
+  process.exit(0);
+}
+
+async function reviewFiles(
+  root: string,
+  paths: readonly string[],
+  programMutants: number,
+): Promise<Awaited<ReturnType<typeof ReviewProject>>['files']> {
   const built = pathToFileURL(join(repository, 'dist/app/review/review-project.js')).href;
   const { reviewProject } = (await import(built)) as { reviewProject: typeof ReviewProject };
-  const started = performance.now();
   const { files } = await reviewProject(
-    { root, paths, seed: 1, runs: 1000, programMutants: 100, seconds: 600 },
+    { root, paths, seed: 1, runs: 1000, programMutants, seconds: 600 },
     new AbortController().signal,
   );
+  return files;
+}
+
+async function reviewReal(root: string, paths: readonly string[]): Promise<void> {
+  const started = performance.now();
+  const files = await reviewFiles(root, paths, 100);
   for (const {
     path,
     problem,
@@ -119,4 +153,5 @@ async function reviewReal(root: string, paths: readonly string[]): Promise<void>
 
 const [what = 'planted', ...rest] = process.argv.slice(2);
 if (what === 'planted') reviewPlanted(Number(rest[0] ?? 1));
+else if (what === 'speed') await measureSpeed();
 else await reviewReal(what, rest);

@@ -23,6 +23,8 @@ export interface TestToReview {
   readonly properties: readonly number[];
   /** Whether the test itself is reviewed as a property without parameters. */
   readonly isPlain: boolean;
+  /** The numbers and texts that are written in it. They may mean something to the code under test. */
+  readonly literals: readonly (number | string)[];
   /** What of it is reviewed. Where a mutant has ended the process, only assertions are, and nothing if that happens again. */
   readonly depth: ReviewDepth;
 }

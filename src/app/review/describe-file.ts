@@ -2,6 +2,7 @@ import type { ReviewedPart, ReviewFindings } from '../../model/review-plan.ts';
 import type { RefutedMutant, ReviewedFile } from '../../model/review-result.ts';
 import type { PropertySuggestion, SuggestedEdit } from '../../model/suggestion.ts';
 import type { FormatText } from '../../project/format-text.ts';
+import type { ReviewFile } from '../../properties/review/read/review-file.ts';
 import { applyEdits } from '../../properties/review/suggest/apply-edits.ts';
 import {
   gainOf,
@@ -98,7 +99,17 @@ function remarksOn(
       : [
           `${countOf(cut.length, 'test')} could not be reviewed to the end in the time: see --seconds.`,
         ];
-  return [...few(ofTests), ...few(ofProperties), ...late];
+  return [...few(ofTests), ...few(ofProperties), ...late, ...unreadIn(file)];
+}
+
+/** Tells of tests of which nothing is reviewed, whatever they do. */
+function unreadIn({ tests, properties }: ReviewFile): readonly string[] {
+  const read = new Set(properties.map(({ test }) => test));
+  const unread = tests.filter(({ id, isPlain }) => !isPlain && !read.has(id)).length;
+  if (unread === 0) return [];
+  return [
+    `${countOf(unread, 'test')} of a form that is not read: a table, a callback, a snapshot, or a \`prop\` that is not fast-check\u2019s.`,
+  ];
 }
 
 /** The most remarks of one kind on one file. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ReviewPlan } from '../../model/review-plan.ts';
 import { listMutants } from '../../properties/review/mutants/list-mutants.ts';
 import type { MutantDraft } from '../../properties/review/mutants/mutant-draft.ts';
+import { literalsIn } from '../../properties/review/read/literals-in.ts';
 import { readReviewFile } from '../../properties/review/read/read-review-file.ts';
 import type { ReviewFile } from '../../properties/review/read/review-file.ts';
 import { strengthenings } from '../../properties/review/rules/relation-rules.ts';
@@ -73,8 +74,9 @@ function planOf(
     slice: 1500,
     deadline: Infinity,
     mutantLimit: 1000,
-    tests: file.tests.map(({ id, isPlain }) => ({
+    tests: file.tests.map(({ id, isPlain, call }) => ({
       isPlain,
+      literals: literalsIn(call),
       depth: 'all',
       properties: file.properties.filter(({ test }) => test === id).map((one) => one.id),
     })),

@@ -36,7 +36,7 @@ export interface ReviewWatch {
 export const lateness = 'The time had ended; see --seconds.';
 /** How often a test runs at most. Each run reviews for one slice of time. */
 const attempts = 12;
-/** The wall-clock limit for one run of a test, in milliseconds. A worker that exceeds it is ended. */
+/** The wall-clock limit for reviewing a test once, in milliseconds. A worker that exceeds it is ended. */
 const limit = 15_000;
 /** How often a file is given to a new worker after its worker has died. */
 const rounds = 4;

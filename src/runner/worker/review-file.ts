@@ -23,6 +23,9 @@ export async function reviewFile(
   const { now } = await import('../../runtime/review/own-clock.ts');
   watchChance(globalThis);
   let reported = now();
+  let present = -1;
+  /** The project's own code may take all the time that is left. */
+  const left = (): number => Math.max(job.limit, job.plan.deadline - now());
   const review = new ReviewRuntime(job.plan, job.properties, {
     refuel: () => session.runtime.startFuel(stepsOfMutant),
     // What was found by then is not lost if a mutant ends the process.
@@ -32,6 +35,7 @@ export async function reviewFile(
       report({ kind: 'reviewed', findings: review.findings() });
       reported = now();
     },
+    onReview: () => session.note({ mutant: -1, ordinal: present, limit: job.limit }),
   });
   const runtime: unknown = Reflect.get(globalThis, RUNTIME_KEY);
   Object.assign(runtime as object, { review });
@@ -42,14 +46,15 @@ export async function reviewFile(
       if (now() > job.plan.deadline) return 'stop';
       if (attempt > 0 && !review.hasMore) return 'leave';
       review.hasMore = false;
-      session.note({ mutant: -1, ordinal, limit: job.limit });
+      present = ordinal;
+      session.note({ mutant: -1, ordinal, limit: left() });
       session.runtime.startFuel(Number.MAX_SAFE_INTEGER);
-      return job.limit;
+      return left();
     },
     after() {},
   };
   session.startLoading();
-  session.note({ mutant: -1, ordinal: -1, limit: job.limit });
+  session.note({ mutant: -1, ordinal: -1, limit: left() });
   session.runtime.startFuel(Number.MAX_SAFE_INTEGER);
   const [error] = await session.runPlanned(plan);
   report({

@@ -62,9 +62,9 @@ export class ClauseRecord {
     this.#equal = names.map(() => true);
   }
 
-  /** The number of stronger forms that one evaluation is checked against. */
+  /** The number of stronger forms that one evaluation is checked against: the rules of table 1, and the equalities with inputs and with a constant. */
   get forms(): number {
-    return this.#names.length + 8;
+    return this.#rules.length + this.#names.length + 1;
   }
 
   /** Whether the same runs always gave the same values. */

@@ -145,7 +145,7 @@ export class ClauseRecorder {
     if (record === undefined) return;
     if (mode === 'record') {
       record.observe(operands, inputs, run);
-      this.verdicts += record.forms;
+      if (this.#clauses[id]?.relation !== '==') this.verdicts += record.forms;
     } else if (mode === 'measure') {
       const distance = violationDistance(this.#clauses[id]?.relation, operands);
       this.distance = Math.min(this.distance, distance);

@@ -1,7 +1,7 @@
 import type { FastCheckPort } from './fast-check-port.ts';
 
 /** The most inputs near limits. */
-const manyDirected = 300;
+const manyDirected = 400;
 
 /** The arbitraries of a property, and how inputs are sampled. */
 export interface InputSource {
@@ -23,13 +23,58 @@ export function sampleInputs(
   }
 }
 
+/** The number of sampled inputs that literals are put into. */
+const manyFilled = 4;
+
 /**
  * Returns inputs near the limits that assumptions draw: sampled inputs, with one value at a time in the place of a small one, of another number of
- * the same input, or of a neighbour of that. Random inputs seldom lie on a limit.
+ * the same input, or of a neighbour of that. Random inputs seldom lie on a limit. Nor do they often have to do with the literals of a test, so
+ * inputs with these, and with parts of them, come first.
  */
-export function directedInputs(source: InputSource): readonly (readonly unknown[])[] {
-  const found = sampleInputs(source, 15).flatMap((input) => nearLimits(input));
+export function directedInputs(
+  source: InputSource,
+  literals: readonly (number | string)[],
+): readonly (readonly unknown[])[] {
+  const sampled = sampleInputs(source, 15);
+  const choices = likeLiterals(literals);
+  const found = [
+    ...sampled.slice(0, manyFilled).flatMap((input) => withChoices(input, choices)),
+    ...sampled.flatMap((input) => nearLimits(input)),
+  ];
   return found.filter((input) => areMade(source, input)).slice(0, manyDirected);
+}
+
+/** Returns literals, their neighbours, and the beginnings and ends of texts. */
+function likeLiterals(
+  literals: readonly (number | string)[],
+): readonly (readonly (number | string)[])[] {
+  const numbers = literals.filter((one) => typeof one === 'number');
+  const texts = literals.filter((one) => typeof one === 'string');
+  const cuts = texts.flatMap((text) =>
+    Array.from({ length: Math.min(text.length, 4) - 1 }, (_, at) => [
+      text.slice(0, at + 1),
+      text.slice(text.length - at - 1),
+    ]).flat(),
+  );
+  const around = numbers.flatMap((number) => [number, -number, number + 1, number - 1]);
+  return [
+    [...new Set(around)].slice(0, mostChoices),
+    [...new Set([...texts, ...cuts])].slice(0, mostChoices),
+  ];
+}
+
+/** The most values that literals give for one parameter. */
+const mostChoices = 40;
+
+function withChoices(
+  input: readonly unknown[],
+  choices: readonly (readonly (number | string)[])[],
+): unknown[][] {
+  return input.flatMap((value, at) =>
+    choices
+      .filter(([first]) => typeof first === typeof value)
+      .flatMap((all) => all.map((one) => input.with(at, one))),
+  );
 }
 
 /** Whether the arbitraries can make an input, as far as they tell. */

@@ -88,10 +88,14 @@ export class PropertyTrials {
     return this.#within(mutant, () => runGiven(inputs, this.#runner(made, deadline)));
   }
 
-  /** Returns inputs near limits. */
-  async directed(made: MadeProperty, mutant: number): Promise<readonly (readonly unknown[])[]> {
+  /** Returns inputs near limits and literals. */
+  async directed(
+    made: MadeProperty,
+    mutant: number,
+    literals: readonly (number | string)[],
+  ): Promise<readonly (readonly unknown[])[]> {
     const source = this.source(made, mutant);
-    return this.#within(mutant, () => Promise.resolve(directedInputs(source)));
+    return this.#within(mutant, () => Promise.resolve(directedInputs(source, literals)));
   }
 
   /** Returns some sampled inputs, and the test whether the arbitraries can make an input; undefined if they don't tell. */

@@ -17,6 +17,8 @@ export interface RuntimeHooks {
   readonly refuel?: () => void;
   /** Called before each run of a test that is to be reviewed. */
   readonly onTest?: (test: number) => void;
+  /** Called when a test's own run has passed and its review begins. */
+  readonly onReview?: () => void;
 }
 
 /** The object that an instrumented test file calls `__r`. It has each test reviewed once the test's own run has passed. */
@@ -210,6 +212,7 @@ export class ReviewRuntime implements PropertyRunState {
       this.#isInTest = false;
     }
     end(now() - started);
+    this.#hooks.onReview?.();
     const plain = { id: -1 - id, fc, form: 'asyncProperty', extras } as const;
     this.hasMore = await this.#reviewer.review(id, [...this.#made.values()], {
       ...plain,

@@ -123,6 +123,11 @@ export class Reviewer {
     return isLeft && now() < share;
   }
 
+  /** The literals of the test under review. */
+  get #literals(): readonly (number | string)[] {
+    return this.#plan.tests[this.#present]?.literals ?? [];
+  }
+
   findings(): ReviewFindings {
     const part = ({ status, message, runs, rejected, duration }: PartState): ReviewedPart => ({
       status,
@@ -226,7 +231,8 @@ export class Reviewer {
     this.#recorder.mode = 'record';
     const first = await record(Math.min(repeated, corpus));
     const all = first.failure === undefined ? await record(corpus) : first;
-    const given = await this.trials.given(made, -1, made.examples, until);
+    const directed = await this.trials.directed(made, -1, this.#literals);
+    const given = await this.trials.given(made, -1, [...made.examples, ...directed], until);
     this.#recordedFor += now() - started;
     const searched =
       all.failure === undefined && !isAssertionsOnly
@@ -371,7 +377,7 @@ export class Reviewer {
   async #seekFailure(made: MadeProperty, at: number, until: number): Promise<InputRuns> {
     const sampled = await this.trials.sampled(made, at, this.#plan.runs, until);
     if (sampled.failure !== undefined || sampled.tried === 0) return sampled;
-    const limits = await this.trials.directed(made, at);
+    const limits = await this.trials.directed(made, at, this.#literals);
     const near = await this.trials.given(made, at, limits, until);
     const tried = sampled.tried + near.tried;
     if (near.failure !== undefined) return { ...near, tried };

@@ -146,8 +146,11 @@ function deletedConstructor(
   if (filler === undefined) return undefined;
   const made = text.slice(init.start, init.end);
   const arbitrary = `fc.array(${filler.element}).map((values) => { const made = ${made}; for (const value of values) made.${filler.method}(value); return made; })`;
-  const edits = addParameter(file, reviewed, { name: id.name, arbitrary });
-  if (edits === undefined) return undefined;
+  const added = addParameter(file, reviewed, { name: id.name, arbitrary });
+  if (added === undefined) return undefined;
+  const lines = wholeLines(text, statement);
+  // A line that goes needs no indentation.
+  const edits = added.filter(({ start, end }) => start !== lines.start || end !== lines.start);
   return [
     {
       ...ownerOf(reviewed),
@@ -158,7 +161,7 @@ function deletedConstructor(
       needsNovelty: false,
       switches: [instead(init, () => '__r.x[0]')],
       extras: [arbitrary],
-      edits: [{ ...wholeLines(text, statement), text: '' }, ...edits, ...importFastCheck(file)],
+      edits: [{ ...lines, text: '' }, ...edits, ...importFastCheck(file)],
       needsFastCheck: true,
     },
   ];

@@ -97,3 +97,17 @@ test('no stronger assertion is suggested about values that differ from run to ru
   const text = tested('fc.nat()', '(a) => { expect(Math.random()).toBeGreaterThanOrEqual(0); }');
   expect(await strongerFor(text)).toEqual([]);
 });
+
+test('the texts and numbers that a test mentions are tried, and parts of them', async () => {
+  const stripped = (prefix: string, text: string): string =>
+    text.startsWith(prefix) ? text.slice(prefix.length) : text;
+  const texts = `test('t', () => { expect(stripped('bar', 'foobar')).toBe('foobar'); });`;
+  const numbers = `test('t', () => { expect(indexOf([70123, 2], 5)).toBe(-1); });`;
+  const indexOf = (list: readonly number[], item: number): number => list.indexOf(item);
+  const ofTexts = await suggestionsFor(texts, { stripped });
+  expect(ofTexts.filter((one) => one.includes('stripped(text'))).toEqual([]);
+  const ofNumbers = await suggestionsFor(numbers, { indexOf });
+  expect(ofNumbers.filter((one) => one.includes('2], value)'))).toEqual([
+    "primitive-to-parameter: test('t', () => { fc.assert(fc.property(fc.integer({ max: 0 }), (value) => { expect(indexOf([70123, 2], value)).toBe(-1); })); });",
+  ]);
+});
