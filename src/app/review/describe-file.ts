@@ -108,7 +108,7 @@ function unreadIn({ tests, properties }: ReviewFile): readonly string[] {
   const unread = tests.filter(({ id, isPlain }) => !isPlain && !read.has(id)).length;
   if (unread === 0) return [];
   return [
-    `${countOf(unread, 'test')} of a form that is not read: a table, a callback, a snapshot, or a \`prop\` that is not fast-check\u2019s.`,
+    `${countOf(unread, 'test')} of a form that is not read, such as a table, a callback, a snapshot, or a \`prop\` that is not fast-check\u2019s.`,
   ];
 }
 

@@ -54,6 +54,8 @@ export interface SuggestionRanking {
 
 /** The most variants that are measured for one file. */
 const mostVariants = 60;
+/** The number of variants that are measured for one file even if the time is short. */
+const fewVariants = 8;
 /** The least number of mutants of the program by which it is worth ranking. */
 const leastMutants = 20;
 /** Milliseconds that opening a runner and observing tests take, beside the tests. */
@@ -149,17 +151,20 @@ function markOf(at: number): string {
   return `[assay ${at}]`;
 }
 
-/** Writes the variants of a file: of all suggestions up to a number, or of those that are shown. */
+/** Writes the variants of a file: of all suggestions up to a number, or of the first ones. */
 function writeFile(file: FileToRank, seed: number, isShort: boolean): WrittenFile {
   const { reviewed, drafts } = file;
   const order = rankDrafts(unmeasured(drafts));
   const shown = order.filter((draft) => rankOf(draft) < 2).length;
-  const count = isShort ? Math.min(shown, mostVariants / 3) : mostVariants;
-  const written = writeVariants(
-    reviewed.file,
-    order.slice(0, count).map(({ test, edits }, at) => ({ mark: markOf(at), test, edits })),
-    { seed, hasFastCheck: reviewed.hasFastCheck },
-  );
+  const count = isShort ? Math.min(Math.max(shown, fewVariants), mostVariants / 3) : mostVariants;
+  const variants = order
+    .slice(0, count)
+    .map(({ test, edits }, at) => ({ mark: markOf(at), test, edits }))
+    .filter(({ edits }) => edits.length > 0);
+  const written = writeVariants(reviewed.file, variants, {
+    seed,
+    hasFastCheck: reviewed.hasFastCheck,
+  });
   return { ...file, written, order };
 }
 

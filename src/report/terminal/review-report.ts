@@ -27,7 +27,7 @@ export function reviewReport(result: ReviewResult, options: ReviewReportOptions)
   const sections = [
     result.files.map((file) => fileSection(file, layout)).join('\n'),
     ...shown.map((suggestion, at) => suggestionSection(suggestion, at + 1, layout)),
-    left === 0 ? '' : leftOut(left, shown.length),
+    left === 0 ? '' : wrapText(leftOut(result, left, shown.length), width),
     closing(result, shown, { written: options.written, colours }),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
@@ -116,9 +116,17 @@ function changedLines(diff: string): string[] {
     .map((text) => visible(text));
 }
 
-function leftOut(count: number, shown: number): string {
-  if (shown > 0) return `and ${countOf(count, 'more suggestion')}: see \`--all\``;
-  return `${countOf(count, 'suggestion')} that ${count === 1 ? 'notices' : 'notice'} no further mutant of the program: see \`--all\``;
+function leftOut({ files }: ReviewResult, count: number, shown: number): string {
+  const late = files
+    .filter(({ program }) => program !== undefined)
+    .flatMap(({ suggestions }) => suggestions)
+    .filter(({ isMeasured, edits }) => !isMeasured && edits.length > 0);
+  const more =
+    shown > 0
+      ? `and ${countOf(count, 'more suggestion')}: see \`--all\``
+      : `${countOf(count, 'suggestion')}, none of which is known to notice a further mutant of the program: see \`--all\``;
+  if (late.length === 0) return more;
+  return `${more}. Mutants of the program were not run with ${formatCount(late.length)} of all suggestions: \`--seconds\` gives more time.`;
 }
 
 function closing(

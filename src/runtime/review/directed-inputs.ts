@@ -1,7 +1,7 @@
 import type { FastCheckPort } from './fast-check-port.ts';
 
-/** The most inputs near limits. */
-const manyDirected = 400;
+/** The most inputs near limits, and the most with literals. */
+const mostOfKind = 250;
 
 /** The arbitraries of a property, and how inputs are sampled. */
 export interface InputSource {
@@ -27,9 +27,9 @@ export function sampleInputs(
 const manyFilled = 4;
 
 /**
- * Returns inputs near the limits that assumptions draw: sampled inputs, with one value at a time in the place of a small one, of another number of
- * the same input, or of a neighbour of that. Random inputs seldom lie on a limit. Nor do they often have to do with the literals of a test, so
- * inputs with these, and with parts of them, come first.
+ * Returns inputs that random sampling seldom makes. Each is a sampled input with one value changed. First come inputs with the literals of a test, and
+ * with parts of these. Then come inputs near the limits that assumptions draw: the changed value is small, or equals another number of the input, or
+ * is a neighbour of that.
  */
 export function directedInputs(
   source: InputSource,
@@ -37,14 +37,14 @@ export function directedInputs(
 ): readonly (readonly unknown[])[] {
   const sampled = sampleInputs(source, 15);
   const choices = likeLiterals(literals);
-  const found = [
-    ...sampled.slice(0, manyFilled).flatMap((input) => withChoices(input, choices)),
-    ...sampled.flatMap((input) => nearLimits(input)),
-  ];
-  return found.filter((input) => areMade(source, input)).slice(0, manyDirected);
+  const withLiterals = sampled.slice(0, manyFilled).flatMap((input) => withChoices(input, choices));
+  const near = sampled.flatMap((input) => nearLimits(input));
+  return [withLiterals, near].flatMap((inputs) =>
+    inputs.filter((input) => areMade(source, input)).slice(0, mostOfKind),
+  );
 }
 
-/** Returns literals, their neighbours, and the beginnings and ends of texts. */
+/** Returns two lists: numbers with their negatives and neighbours, and texts with their beginnings and ends. */
 function likeLiterals(
   literals: readonly (number | string)[],
 ): readonly (readonly (number | string)[])[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ReviewedFile } from '../../../src/model/review-result.ts';
+import type { ReviewedFile, ReviewResult } from '../../../src/model/review-result.ts';
 import type { PropertySuggestion } from '../../../src/model/suggestion.ts';
 import { reviewHtml } from '../../../src/report/html/pages/review-page.ts';
 import { reviewReport } from '../../../src/report/terminal/review-report.ts';
@@ -65,6 +65,28 @@ and 1 more suggestion: see \`--all\`
 Apply one with assay review --apply 81a86c57
 Written: r.html
 `,
+  );
+});
+
+test('the terminal says how many suggestions were not run with mutants of the program', () => {
+  const result = (late: PropertySuggestion): ReviewResult => ({
+    root: '/',
+    reportsDirectory: 'reports',
+    files: [{ ...file, suggestions: [late] }],
+    suggestions: [late],
+    interrupted: false,
+  });
+  const leftOf = (late: PropertySuggestion): string | undefined =>
+    reviewReport(result(late), { colour: false, width: 100, top: 10, written: [] })
+      .split('\n\n')[1]
+      ?.replaceAll('\n', ' ')
+      .trim();
+  const measured =
+    '1 suggestion, none of which is known to notice a further mutant of the program: see `--all`';
+  expect(leftOf(minor)).toBe(measured);
+  expect(leftOf({ ...minor, edits: [], isMeasured: false })).toBe(measured);
+  expect(leftOf({ ...minor, isMeasured: false })).toBe(
+    `${measured}. Mutants of the program were not run with 1 of all suggestions: \`--seconds\` gives more time.`,
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { describeFile } from '../../../../src/app/review/describe-file.ts';
 import { reviewText } from './review-text.ts';
 
 class Stack {
@@ -109,5 +110,22 @@ test('the texts and numbers that a test mentions are tried, and parts of them', 
   const ofNumbers = await suggestionsFor(numbers, { indexOf });
   expect(ofNumbers.filter((one) => one.includes('2], value)'))).toEqual([
     "primitive-to-parameter: test('t', () => { fc.assert(fc.property(fc.integer({ max: 0 }), (value) => { expect(indexOf([70123, 2], value)).toBe(-1); })); });",
+  ]);
+});
+
+test('a report says how many tests are not read', async () => {
+  const text = `
+    test('read', () => { expect(1).toBe(1); });
+    test('callback', (done) => { done?.(); });
+    test('context', function () { void this; });`;
+  const { reviewed, findings } = await reviewText(text);
+  const { remarks } = await describeFile(
+    reviewed,
+    { kind: 'reviewed', findings, fatal: [] },
+    { drafts: [] },
+    (unformatted) => Promise.resolve(unformatted),
+  );
+  expect(remarks).toEqual([
+    '2 tests of a form that is not read, such as a table, a callback, a snapshot, or a `prop` that is not fast-check\u2019s.',
   ]);
 });
