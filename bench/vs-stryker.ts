@@ -1,6 +1,7 @@
-// Usage: npx jiti bench/vs-stryker.ts PROJECT --mutate 'src/**/*.ts' [--runs N] [--concurrency N]
-// Copies a project with its packages, adds StrykerJS to the copy, and runs both on the same files: plain test run, Assay,
-// StrykerJS with its Vitest runner, in turn. Prints one table. Assay must be built (npm run build).
+// Usage: npx jiti bench/vs-stryker.ts PROJECT --mutate 'src/**/*.ts' [--runner vitest|jest|mocha] [--runs N] [--concurrency N]
+// Copies a project with its packages, adds StrykerJS to the copy, and runs both on the same files (or lines, `FILE:10-40`): plain test
+// run, Assay, StrykerJS with the same test runner, in turn. Prints one table. Assay must be built (npm run build). Processor times are those of
+// all processes together.
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
       multiple: true,
       default: ['src/**/*.ts', '!src/**/*.{test,spec}.ts'],
     },
+    runner: { type: 'string', default: 'vitest' },
     runs: { type: 'string', default: '3' },
     concurrency: { type: 'string', default: '2' },
     flags: { type: 'string', default: '' },
@@ -43,6 +45,8 @@ interface Report {
 }
 interface Run {
   readonly wall: number;
+  /** Milliseconds of processor time. */
+  readonly processor: number;
   /** Milliseconds after the last test without a mutant. */
   readonly mutation: number;
   readonly executed: number;
@@ -63,14 +67,14 @@ execFileSync(
     '--legacy-peer-deps',
     '--ignore-scripts',
     `@stryker-mutator/core@${strykerVersion}`,
-    `@stryker-mutator/vitest-runner@${strykerVersion}`,
+    `@stryker-mutator/${values.runner}-runner@${strykerVersion}`,
   ],
   { cwd: copy, stdio: 'ignore' },
 );
 writeFileSync(
   join(copy, 'stryker.conf.json'),
   JSON.stringify({
-    testRunner: 'vitest',
+    testRunner: values.runner,
     coverageAnalysis: 'perTest',
     concurrency: Number(values.concurrency),
     mutate: values.mutate,
@@ -80,37 +84,48 @@ writeFileSync(
   }),
 );
 
+interface Timed {
+  readonly wall: number;
+  readonly processor: number;
+  readonly lines: readonly { readonly at: number; readonly text: string }[];
+  readonly stdout: string;
+}
+
 /** Runs a command and notes when each line of its output came. */
-function timed(
-  command: string,
-  argv: readonly string[],
-): Promise<{ wall: number; lines: { at: number; text: string }[]; stdout: string }> {
+function timed(command: string, argv: readonly string[]): Promise<Timed> {
   const startedAt = performance.now();
   const lines: { at: number; text: string }[] = [];
   let stdout = '';
-  const child = spawn(command, argv, {
+  let stderr = '';
+  const child = spawn('bash', ['-c', 'time "$0" "$@"', command, ...argv], {
     cwd: copy,
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, NO_COLOR: '1', TIMEFORMAT: 'processor %U %S' },
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       if (stream === child.stdout) stdout += text;
+      else stderr += text;
       lines.push({ at: performance.now() - startedAt, text });
     });
   }
   return new Promise((done, fail) => {
     child.on('error', fail);
-    child.on('close', () => done({ wall: performance.now() - startedAt, lines, stdout }));
+    child.on('close', () => {
+      const [, user, system] = /^processor ([\d.]+) ([\d.]+)$/m.exec(stderr) ?? [];
+      const processor = 1000 * (Number(user) + Number(system));
+      done({ wall: performance.now() - startedAt, processor, lines, stdout });
+    });
   });
 }
 
 async function plain(): Promise<number> {
-  return (await timed('npx', ['vitest', 'run'])).wall;
+  return (await timed('npx', values.runner === 'vitest' ? ['vitest', 'run'] : [values.runner]))
+    .wall;
 }
 
 async function runAssay(): Promise<Run> {
   const flags = values.flags === '' ? [] : values.flags.split(' ');
-  const { wall, stdout } = await timed('node', [
+  const { wall, processor, stdout } = await timed('node', [
     assay,
     'run',
     // Each run from nothing, with the mutants that StrykerJS has, too.
@@ -132,6 +147,7 @@ async function runAssay(): Promise<Run> {
   const { performance: phases } = report;
   return {
     wall,
+    processor,
     mutation: phases['mutation'] ?? 0,
     executed: statuses.length,
     firstVerdict: Number(figure) * (unit === 's' ? 1000 : 1),
@@ -140,11 +156,11 @@ async function runAssay(): Promise<Run> {
 }
 
 async function runStryker(): Promise<Run> {
-  const { wall, lines } = await timed('npx', ['stryker', 'run']);
+  const { wall, processor, lines } = await timed('npx', ['stryker', 'run']);
   const report = JSON.parse(readFileSync(join(copy, 'stryker.json'), 'utf8')) as Report;
   const dry = lines.find(({ text }) => text.includes('Initial test run succeeded'))?.at ?? 0;
   const ran = mutantsOf(report).filter(({ mutant }) => executed(mutant));
-  return { wall, mutation: wall - dry, executed: ran.length, firstVerdict: dry, report };
+  return { wall, processor, mutation: wall - dry, executed: ran.length, firstVerdict: dry, report };
 }
 
 function executed(mutant: Mutant): boolean {
@@ -193,6 +209,7 @@ process.stdout.write(
     '| --- | --- | --- | --- |',
     `| mutants executed | ${first.assay.executed} | ${first.stryker.executed} | |`,
     `| wall time | ${seconds(each((row) => row.assay.wall))} | ${seconds(each((row) => row.stryker.wall))} | ${each((row) => row.stryker.wall / row.assay.wall).toFixed(1)} |`,
+    `| processor time | ${seconds(each((row) => row.assay.processor))} | ${seconds(each((row) => row.stryker.processor))} | ${each((row) => row.stryker.processor / row.assay.processor).toFixed(1)} |`,
     `| mutation phase | ${seconds(each((row) => row.assay.mutation))} | ${seconds(each((row) => row.stryker.mutation))} | ${each((row) => row.stryker.mutation / row.assay.mutation).toFixed(1)} |`,
     `| per executed mutant | ${each((row) => perMutant(row.assay)).toFixed(2)} ms | ${each((row) => perMutant(row.stryker)).toFixed(1)} ms | ${each((row) => perMutant(row.stryker) / perMutant(row.assay)).toFixed(1)} |`,
     `| plain test run | ${seconds(each((row) => row.plain))} | | |`,
