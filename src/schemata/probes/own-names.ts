@@ -12,7 +12,8 @@ import { walk } from '../../syntax/walk.ts';
  * Returns the names that can be read without running any code: wherever the file uses such a name, it means a variable, parameter,
  * function, class or enum that the file declares. A name that anywhere means something else is left out, because its value may come
  * from an accessor: a global, an import (transpilers make a property of it) or an exported variable (TypeScript makes a property of
- * `exports`).
+ * `exports`). No name is left in a file that uses a name beginning with `$` which it does not declare, because compilers turn
+ * variables into calls there: Svelte does so with the variables of `$state`.
  */
 export function ownNames(program: Program): ReadonlySet<string> {
   const own = new Set<string>();
@@ -35,7 +36,7 @@ export function ownNames(program: Program): ReadonlySet<string> {
     },
     leave: () => void scopes.pop(),
   });
-  if (usesWith) return new Set();
+  if (usesWith || [...others].some((name) => name.startsWith('$'))) return new Set();
   for (const name of others) own.delete(name);
   return new Set([...own, 'undefined', 'NaN', 'Infinity']);
 }

@@ -86,6 +86,8 @@ test.each([
   ['a bigint and a number', 'b + 1 === 1', '1n'],
   ['a power of a bigint', '2n ** b === 1n', '3n'],
   ['a shifted bigint', '2n << b === 1n', '3n'],
+  ['a bigint shifted to the right, by less than nothing', '2n >> b === 16n', '-3n'],
+  ['a product of bigints', 'b * b === 9n', '3n'],
   ['a property of the prototype of a primitive', 'b.x === 1', '1'],
   ['the stack of an error', 'b.stack === ""', 'new Error("x")'],
 ])('%s is not tried: all mutants that need the operand count as infected', async (_, right, b) => {

@@ -40,6 +40,10 @@ test.each([
   expect(namesOf(text)).toEqual([]);
 });
 
+test('nothing is an own name in a file whose variables a compiler turns into calls', () => {
+  expect(namesOf('let a = $state(0); a;', 'sample.svelte.ts')).toEqual([]);
+});
+
 test('nothing is an own name in a file that uses with', () => {
   expect(namesOf('const a = 1; with (x) a;', 'sample.cjs')).toEqual([]);
 });
