@@ -7,13 +7,13 @@ import {
   type ExportedName,
   unknownPlace,
 } from '../../model/unit-model.ts';
-import type { Parameter, ValueType } from '../../model/value-type.ts';
+import type { ObjectMember, Parameter, ValueType } from '../../model/value-type.ts';
 import { docComment } from './doc-comment.ts';
 import { returnedType } from './returned-functions.ts';
 import { isJavaScript } from './member-name.ts';
 import { signatureParts, type SignatureParts } from './signature-parts.ts';
 import type { TypeUses } from './type-uses.ts';
-import { mayBeUndefined, optionalType } from './union-type.ts';
+import { mayBeUndefined, optionalType, unionType } from './union-type.ts';
 import type { UnitScope } from './unit-scope.ts';
 import type { ValueTypes } from './value-types.ts';
 
@@ -68,7 +68,7 @@ export function callablesOf(
       id,
       ...others,
       parameters: isJavaScriptNode(signature.declaration)
-        ? withOptionalEnd(own.parameters)
+        ? withOptionalEnd(withNamedMembers(own.parameters))
         : own.parameters,
       returns:
         place.kind === 'constructor'
@@ -82,10 +82,36 @@ export function callablesOf(
   });
 }
 
-/** In JavaScript, last parameters that may be undefined can also be left out. */
+/** Functions that take either options or the same things one by one name them alike, so an option tells the type of a parameter. */
+function withNamedMembers(parameters: readonly Parameter[]): readonly Parameter[] {
+  const options = parameters
+    .flatMap(({ type }) => membersIn(type))
+    .filter(({ type }) => type.kind !== 'unknown');
+  return parameters.map((each) => {
+    const like = options.filter(({ name }) => name === each.name).map(({ type }) => type);
+    const isOpen = each.type.kind === 'unknown' || membersIn(each.type).length > 0;
+    if (!isOpen || like.length === 0) return each;
+    const known = each.type.kind === 'unknown' ? [] : [each.type];
+    return { ...each, type: unionType([...known, ...like, { kind: 'undefined' }]) };
+  });
+}
+
+function membersIn(type: ValueType): readonly ObjectMember[] {
+  if (type.kind === 'union') return type.members.flatMap(membersIn);
+  return type.kind === 'object' ? type.members : [];
+}
+
+/**
+ * In JavaScript, last parameters that may be undefined can also be left out. One of which nothing is known may be undefined if one before
+ * it may.
+ */
 function withOptionalEnd(parameters: readonly Parameter[]): readonly Parameter[] {
-  const needed = parameters.findLastIndex(({ type, isOptional, isRest }) => {
-    return !isOptional && !isRest && !mayBeUndefined(type);
+  const isOpen = ({ type, isOptional, isRest }: Parameter): boolean =>
+    isOptional || isRest || mayBeUndefined(type);
+  const first = parameters.findIndex(isOpen);
+  const needed = parameters.findLastIndex((each, at) => {
+    const followsOpen = first !== -1 && at > first;
+    return !isOpen(each) && !(followsOpen && each.type.kind === 'unknown');
   });
   return parameters.map((each, at) =>
     at <= needed || each.isRest

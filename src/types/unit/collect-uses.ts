@@ -218,13 +218,24 @@ function noteArgument(
   const at = call.arguments?.indexOf(node) ?? -1;
   if (at < 0) return;
   const callee = call.expression.getText();
-  if (/(?:^|\.)(?:assign|extend|merge|defaults)$/i.test(callee)) {
+  if (/(?:^|\.)toString\.call$/.test(callee)) noteTag(call, uses);
+  else if (/(?:^|\.)(?:assign|extend|merge|defaults)$/i.test(callee)) {
     noteMerge(node, call, call.arguments ?? [], uses, walk);
   } else if (callee === 'Array.isArray') uses.isArray = true;
   else if (/^(?:Math\.|Number\.is|isNaN|isFinite)/.test(callee)) uses.isNumeric = true;
   else if (/^Object\.(?:keys|entries|values)$/.test(callee)) uses.isKeyed = true;
   else if (/^(?:parseInt|parseFloat|Number\.parse)/.test(callee) && at === 0) uses.isText = true;
   else uses.handedTo.push({ call, at });
+}
+
+/** Code compares the text `[object Array]` that `Object.prototype.toString` returns for a value. */
+function noteTag({ parent }: ts.Expression, uses: Uses): void {
+  if (!ts.isBinaryExpression(parent) || !equalities.has(parent.operatorToken.kind)) return;
+  const tag = [parent.left, parent.right].find(ts.isStringLiteralLike)?.text ?? '';
+  const name = /^\[object (\w+)\]$/.exec(tag)?.[1] ?? '';
+  if (name === 'Array') uses.isArray = true;
+  else noteTested(name.toLowerCase(), uses);
+  if (name === 'Date' || name === 'RegExp') addTested({ kind: 'built-in', name }, uses);
 }
 
 /** The result of a merge has the members of the value, and the value may have those of the objects that it is merged with. */
@@ -292,6 +303,10 @@ function noteTypeOf({ parent }: ts.TypeOfExpression, uses: Uses): void {
   // Code that handles other types explicitly may also get nothing.
   const isRefused = unequal.has(parent.operatorToken.kind);
   if (name === 'undefined' || isRefused) uses.isMissed = true;
+  noteTested(name, uses);
+}
+
+function noteTested(name: string, uses: Uses): void {
   const type = Object.hasOwn(testedTypes, name) ? testedTypes[name] : undefined;
   if (type !== undefined) addTested(type, uses);
 }
@@ -312,6 +327,25 @@ const testedTypes: Readonly<Record<string, ValueType>> = {
 
 function isKindOf(node: ts.Expression, flags: ts.TypeFlags, checker: ts.TypeChecker): boolean {
   return (checker.getTypeAtLocation(node).flags & flags) !== 0;
+}
+
+/** Returns whether the value of an expression decides what runs, or is the answer of a function that is asked about a value. */
+export function isDecisive(node: ts.Expression, checker: ts.TypeChecker): boolean {
+  const { parent } = node;
+  if (isCondition(node)) return true;
+  if (ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === node)) {
+    return isKindOf(node, ts.TypeFlags.BooleanLike, checker);
+  }
+  const isPart =
+    ts.isParenthesizedExpression(parent) ||
+    ts.isPrefixUnaryExpression(parent) ||
+    ts.isConditionalExpression(parent) ||
+    (ts.isBinaryExpression(parent) && isLogical(parent));
+  return isPart && isDecisive(parent, checker);
+}
+
+function isLogical({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
+  return kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken;
 }
 
 /** Returns whether code runs, or runs differently, only if the value is there. */

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 import type { ObjectMember, ValueType } from '../../model/value-type.ts';
-import { collectUses, type UsedCall, type Uses, usesAt } from './collect-uses.ts';
+import { collectUses, isDecisive, type UsedCall, type Uses, usesAt } from './collect-uses.ts';
 import { signatureParts } from './signature-parts.ts';
 import { mayBeUndefined, unionType } from './union-type.ts';
 import type { RegisteredClass, UnitScope } from './unit-scope.ts';
@@ -44,20 +44,27 @@ export class TypeUses {
   }
 
   #ofParameter(declaration: ts.ParameterDeclaration, depth: number): ValueType {
-    const { parent, name } = declaration;
-    if (depth > depthLimit || !ts.isIdentifier(name) || !('body' in parent)) return unknown;
+    if (depth > depthLimit) return unknown;
     const recalled = this.#known.get(declaration);
     if (recalled !== undefined) return recalled;
     this.#known.set(declaration, unknown);
-    const symbol = this.#checker.getSymbolAtLocation(name);
-    const { body } = parent;
-    if (symbol === undefined || body === undefined) return unknown;
-    const uses = collectUses(body, symbol, this.#checker);
-    uses.mayBeEmpty ||= hasEmptyDefault(declaration);
+    const uses = this.#usesOf(declaration);
+    if (uses === undefined) return unknown;
     const found = this.#fromUses(uses, depth);
     const complete = this.#isMissed(uses, depth) ? orUndefined(found) : found;
     this.#known.set(declaration, complete);
     return complete;
+  }
+
+  /** Returns the uses of a parameter with a name in the body of its function. */
+  #usesOf(declaration: ts.ParameterDeclaration): Uses | undefined {
+    const { parent, name } = declaration;
+    if (!ts.isIdentifier(name) || !('body' in parent)) return undefined;
+    const symbol = this.#checker.getSymbolAtLocation(name);
+    if (symbol === undefined || parent.body === undefined) return undefined;
+    const uses = collectUses(parent.body, symbol, this.#checker);
+    uses.mayBeEmpty ||= hasEmptyDefault(declaration);
+    return uses;
   }
 
   /** Returns the type of a parameter that is taken apart, with the types that the uses of its parts show. */
@@ -83,23 +90,29 @@ export class TypeUses {
   #isMissed(uses: Uses, depth: number): boolean {
     return (
       uses.isMissed ||
-      uses.handedTo.some(({ call, at }) => {
-        const declaration =
-          this.#checker.getResolvedSignature(call)?.parameters[at]?.valueDeclaration;
-        if (declaration === undefined || !ts.isParameter(declaration)) return false;
-        return mayBeUndefined(this.#ofParameter(declaration, depth + 1));
+      this.#askedIn(uses, depth).length > 0 ||
+      uses.handedTo.some((handed) => {
+        const declaration = this.#parameterOf(handed);
+        return declaration && mayBeUndefined(this.#ofParameter(declaration, depth + 1));
       })
     );
+  }
+
+  /** Returns the parameter of the called function that takes a value. */
+  #parameterOf({ call, at }: Uses['handedTo'][number]): ts.ParameterDeclaration | undefined {
+    const declaration = this.#checker.getResolvedSignature(call)?.parameters[at]?.valueDeclaration;
+    return declaration && ts.isParameter(declaration) ? declaration : undefined;
   }
 
   #fromUses(uses: Uses, depth: number): ValueType {
     const tested = this.#testedIn(uses, depth);
     const shown = this.#fromMembers(uses, depth, tested);
-    const others = shown === undefined || tested.length > 0 ? this.#fromElsewhere(uses, depth) : [];
+    const others =
+      shown === undefined || tested.length > 0 ? this.#fromElsewhere(uses, depth, tested) : [];
     const told = tested.filter(({ kind }) => kind !== shown?.kind);
     const configured = shown?.kind === 'function' ? this.#options(uses, depth, tested) : [];
     const all = [...told, ...(shown === undefined ? [] : [shown]), ...configured, ...others];
-    if (all.length > 0) return unionType(all);
+    if (all.length > 0) return unionType(withElements(withoutBareObject(all)));
     const kept = this.#fromFields(uses, depth);
     // A value that is tested and never used otherwise is a switch.
     return kept.kind === 'unknown' && uses.isAsked && uses.handedTo.length === 0
@@ -126,12 +139,33 @@ export class TypeUses {
       ...uses.tested,
       ...uses.instanceOf.map((each) => this.#instanceOf(each)),
       ...(uses.isArray ? [this.#arrayOf(uses, depth)] : []),
+      ...this.#askedIn(uses, depth),
     ];
     return found.filter(({ kind }) => kind !== 'unknown');
   }
 
-  #fromElsewhere(uses: Uses, depth: number): ValueType[] {
-    const found = this.#fromOperators(uses) ?? this.#fromCalls(uses, depth);
+  /** Returns the types for which code asks with functions such as `isArray(value)`. */
+  #askedIn(uses: Uses, depth: number): ValueType[] {
+    if (depth >= depthLimit) return [];
+    return uses.handedTo.flatMap((handed) => {
+      const { call, at } = handed;
+      if (!ts.isCallExpression(call) || !isDecisive(call, this.#checker)) return [];
+      const signature = this.#checker.getResolvedSignature(call);
+      const predicate = signature && this.#checker.getTypePredicateOfSignature(signature);
+      if (predicate?.type !== undefined && predicate.parameterIndex === at) {
+        const type = this.#types.of(predicate.type);
+        return [type.kind === 'array' ? this.#arrayOf(uses, depth) : type];
+      }
+      const declaration = this.#parameterOf(handed);
+      const asked = declaration && this.#usesOf(declaration);
+      return asked === undefined ? [] : this.#testedIn(asked, depth + 1);
+    });
+  }
+
+  #fromElsewhere(uses: Uses, depth: number, tested: readonly ValueType[]): ValueType[] {
+    // Code that distinguishes numbers, and uses the value as a text as well, takes both.
+    const isNumeric = uses.isNumeric && !(uses.isText && tested.some(isNumber));
+    const found = this.#fromOperators({ ...uses, isNumeric }) ?? this.#fromCalls(uses, depth);
     return found === undefined ? [] : [found];
   }
 
@@ -226,11 +260,16 @@ export class TypeUses {
 
   /** Returns the members of the objects with which the members of a value are merged. */
   #mergedMembers({ mergedWith }: Uses): readonly ObjectMember[] {
-    const found = mergedWith.flatMap((each) => {
-      const type = this.#types.of(this.#checker.getTypeAtLocation(each));
-      return type.kind === 'object' ? type.members : [];
+    return mergedWith.flatMap((each) => {
+      const type = this.#checker.getTypeAtLocation(each);
+      const { kind } = this.#types.of(type);
+      if (kind !== 'object' && kind !== 'instance') return [];
+      return type.getProperties().map((symbol) => ({
+        name: symbol.name,
+        type: this.#types.of(this.#checker.getTypeOfSymbol(symbol)),
+        isOptional: true,
+      }));
     });
-    return found.map((member) => ({ ...member, isOptional: true }));
   }
 
   /**
@@ -248,9 +287,15 @@ export class TypeUses {
     return isNumeric ? { kind: 'number' } : undefined;
   }
 
-  /** Returns the type that functions to which the value is passed take at that place. */
+  /**
+   * Returns the type that functions to which the value is passed take at that place. Functions that are only asked about the value come
+   * last.
+   */
   #fromCalls(uses: Uses, depth: number): ValueType | undefined {
-    for (const { call, at } of uses.handedTo) {
+    const isAsked = ({ call }: Uses['handedTo'][number]): boolean =>
+      isDecisive(call, this.#checker);
+    const handedTo = uses.handedTo.toSorted((a, b) => Number(isAsked(a)) - Number(isAsked(b)));
+    for (const { call, at } of handedTo) {
       const signature = this.#checker.getResolvedSignature(call);
       const symbol = signature?.parameters[at];
       if (signature === undefined || symbol === undefined) continue;
@@ -265,6 +310,32 @@ export class TypeUses {
     }
     return undefined;
   }
+}
+
+/** Functions that take a value or several of them often say nothing about the elements: they are such values. */
+function withElements(types: readonly ValueType[]): readonly ValueType[] {
+  const single = types.filter(({ kind }) => plain.has(kind));
+  if (single.length === 0) return types;
+  return types.map((type) =>
+    type.kind === 'array' && type.element.kind === 'unknown'
+      ? { ...type, element: unionType(single) }
+      : type,
+  );
+}
+
+/** Leaves out the object of which nothing is known if there is one with members. */
+function withoutBareObject(types: readonly ValueType[]): readonly ValueType[] {
+  const flat = types.flatMap((type) => (type.kind === 'union' ? type.members : [type]));
+  const hasMembers = flat.some((type) => type.kind === 'object' && type.members.length > 0);
+  return hasMembers
+    ? flat.filter((type) => type.kind !== 'object' || type.members.length > 0)
+    : flat;
+}
+
+const plain: ReadonlySet<ValueType['kind']> = new Set(['number', 'string', 'boolean', 'bigint']);
+
+function isNumber({ kind }: ValueType): boolean {
+  return kind === 'number';
 }
 
 /** Returns whether nothing is known, or no more than that it is a function. */

@@ -227,6 +227,17 @@ const modules: readonly Row[] = [
     ],
   ],
   [
+    'options, or the same one by one',
+    `const isObject = (value) => typeof value === 'object';
+     export function format(amount, width, fill) {
+       const options = Object.assign(isObject(width) ? width : { width: width, fill: fill }, { width: 1, fill: ' ' });
+       return options.fill.repeat(options.width) + amount.toFixed(2);
+     }`,
+    [
+      'function format(amount: number, width?: number | { fill?: string; width?: number }, fill?: string): unknown',
+    ],
+  ],
+  [
     'what uses all its arguments',
     'export function sum() { return arguments.length; }',
     ['function sum(...args: unknown): number'],
@@ -337,6 +348,22 @@ const uses: readonly Use[] = [
     'return (async () => { for await (const each of x) return each; })();',
     'x: AsyncIterable<unknown>',
   ],
+  [
+    'what functions tell of it that are asked about it',
+    'return isList(x) ? x.map((each) => other(each)) : other(x);',
+    'x?: number[] | number',
+  ],
+  [
+    'a test for numbers, and texts',
+    "return typeof x === 'number' ? x : '' + (x || 0);",
+    'x?: number | string',
+  ],
+  ['a tag', "return toString.call(x) === '[object Date]';", 'x: Date!'],
+  [
+    'defaults that are a value of the unit',
+    'return Object.assign({}, settings, x).label;',
+    'x: { label?: string; size?: number }',
+  ],
   ['nothing', 'return x;', 'x: unknown'],
   ['another object in its place', 'x = new Shape(x * 2); return x.area();', 'x: number'],
 ];
@@ -354,6 +381,10 @@ const sources = new Map([
            show() { return this.kept.trim() + this.other; }
          }
          const defaults = { size: 1, label: 'none' };
+         export const settings = { size: 1, label: 'none' };
+         const toString = Object.prototype.toString;
+         const isNative = Array.isArray;
+         function isList(value) { return isNative ? isNative(value) : toString.call(value) === '[object Array]'; }
          function other(n) { return n - 1; }
          export function f(x) { ${body} }`,
       ] as const,
