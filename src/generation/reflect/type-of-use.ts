@@ -1,4 +1,5 @@
 import type { SeenArgument, SeenUse } from '../../model/seen-use.ts';
+import { areOfBuffer } from '../../model/typed-arrays.ts';
 import type { ObjectMember, Parameter, ValueType } from '../../model/value-type.ts';
 import { UNKNOWN } from '../breed/typing/type-parts.ts';
 import { combined } from './combine-types.ts';
@@ -41,6 +42,7 @@ function typeWithMembers(names: readonly string[], use: SeenUse): ValueType {
     return areIn(lengthOnly) && use.converted.length === 0 ? arrayOf(use) : { kind: 'string' };
   }
   if (areIn(arrayMembers)) return arrayOf(use);
+  if (areOfBuffer(names)) return { kind: 'built-in', name: 'Buffer' };
   const language = ofLanguage.find(({ members }) => areIn(members));
   return language?.type ?? { kind: 'object', members: names.map((name) => memberOf(name, use)) };
 }

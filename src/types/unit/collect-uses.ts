@@ -222,6 +222,7 @@ function noteArgument(
   else if (/(?:^|\.)(?:assign|extend|merge|defaults)$/i.test(callee)) {
     noteMerge(node, call, call.arguments ?? [], uses, walk);
   } else if (callee === 'Array.isArray') uses.isArray = true;
+  else if (callee === 'Buffer.isBuffer') addTested({ kind: 'built-in', name: 'Buffer' }, uses);
   else if (/^(?:Math\.|Number\.is|isNaN|isFinite)/.test(callee)) uses.isNumeric = true;
   else if (/^Object\.(?:keys|entries|values)$/.test(callee)) uses.isKeyed = true;
   else if (/^(?:parseInt|parseFloat|Number\.parse)/.test(callee) && at === 0) uses.isText = true;

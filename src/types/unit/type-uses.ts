@@ -1,5 +1,6 @@
 import ts from 'typescript';
 
+import { areOfBuffer } from '../../model/typed-arrays.ts';
 import type { ObjectMember, ValueType } from '../../model/value-type.ts';
 import { collectUses, isDecisive, type UsedCall, type Uses, usesAt } from './collect-uses.ts';
 import { signatureParts } from './signature-parts.ts';
@@ -388,6 +389,7 @@ function builtInWith(names: readonly string[]): ValueType | 'array' | 'text' | u
   if (allIn(shared)) return names.includes('length') ? 'array' : 'text';
   if (allIn(textMembers)) return 'text';
   if (allIn(arrayMembers)) return 'array';
+  if (areOfBuffer(names)) return { kind: 'built-in', name: 'Buffer' };
   const known = others.find(({ members }) => allIn(members));
   return known?.type;
 }

@@ -242,6 +242,7 @@ export const kindsUnit: UnitModel = unit({
         match: { kind: 'built-in', name: 'RegExp' },
         where: { kind: 'built-in', name: 'URL' },
         bytes: { kind: 'built-in', name: 'Uint8Array' },
+        packet: { kind: 'built-in', name: 'Buffer' },
         error: { kind: 'built-in', name: 'Error' },
         later: { kind: 'promise', value: number },
       },

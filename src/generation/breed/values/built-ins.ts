@@ -42,6 +42,7 @@ const constructors: Readonly<Record<string, readonly Parameter[]>> = {
   TextDecoder: [],
   ArrayBuffer: takes(number),
   DataView: takes({ kind: 'built-in', name: 'ArrayBuffer' }),
+  Buffer: takes({ kind: 'union', members: [{ kind: 'array', element: number }, text] }),
   ...Object.fromEntries(builtInErrors.map((name) => [name, message])),
   Int8Array: numbers,
   Uint8Array: numbers,
@@ -56,9 +57,10 @@ const constructors: Readonly<Record<string, readonly Parameter[]>> = {
   BigUint64Array: bigints,
 };
 
-/** The built-in classes whose instances hold data. */
+/** The built-in classes whose instances hold data, in each environment. */
 export const builtInNames: readonly string[] = Object.keys(constructors).filter(
-  (name) => !/^(?:Promise|Weak|Abort|EventTarget|Text|DataView|BigInt64|BigUint64)/.test(name),
+  (name) =>
+    !/^(?:Promise|Weak|Abort|EventTarget|Text|DataView|BigInt64|BigUint64|Buffer)/.test(name),
 );
 
 /** Returns the parameters of the constructor of a built-in class; undefined if a test case can't make an instance of it. */
@@ -71,6 +73,7 @@ export function isBuiltIn(name: string, other: string): boolean {
   return (
     name === other ||
     other === 'Object' ||
+    (name === 'Buffer' && other === 'Uint8Array') ||
     (other === 'Error' && /^[A-Z][A-Za-z]*Error$/.test(name))
   );
 }

@@ -364,6 +364,8 @@ const uses: readonly Use[] = [
     'return Object.assign({}, settings, x).label;',
     'x: { label?: string; size?: number }',
   ],
+  ['members of a buffer', 'return x.readUInt8(0) + x.length;', 'x: Buffer!'],
+  ['a test for buffers', 'return Buffer.isBuffer(x);', 'x: Buffer!'],
   ['nothing', 'return x;', 'x: unknown'],
   ['another object in its place', 'x = new Shape(x * 2); return x.area();', 'x: number'],
 ];
