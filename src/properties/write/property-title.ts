@@ -1,6 +1,7 @@
 import { isEquality } from '../conditions/list-conditions.ts';
 import type { CallRelation } from '../parameterise/call-relation.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
+import { withArticle } from '../../generation/write/titles/describe-value.ts';
 import { callableOf, ownerName, type ModelIndex } from '../../generation/write/model-index.ts';
 import type { Condition, ParameterisedTest, Term } from '../../model/property.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
@@ -185,7 +186,7 @@ export function conditionText(condition: Condition, context: TitleContext): stri
       if (condition.type === 'integer') return `${text(condition.term)} is whole`;
       return condition.type === 'nan'
         ? `${text(condition.term)} is NaN`
-        : `${text(condition.term)} is ${/^[aeiou]/i.test(condition.type) ? 'an' : 'a'} ${condition.type}`;
+        : `${text(condition.term)} is ${withArticle(condition.type)}`;
     case 'unchanged':
       return `leaves ${variableText(condition.variable, context)} unchanged`;
     case 'throws':

@@ -1,9 +1,10 @@
 import type { GeneratedTest } from '../../../model/generated-test.ts';
+import { withArticle } from './describe-value.ts';
 import { parameterAt } from '../../../model/parameter-at.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import type { Callable } from '../../../model/unit-model.ts';
 import type { Act } from './act.ts';
-import { argumentText, enumerate, madeBy, optionsText, withArticle } from './describe-argument.ts';
+import { argumentText, enumerate, madeBy, optionsText } from './describe-argument.ts';
 import { describeVariable } from './describe-variable.ts';
 import { callableOf, ownerName, sourceOf, type ModelIndex } from '../model-index.ts';
 import { statementsRun } from '../code/place-statements.ts';

@@ -1,6 +1,7 @@
 import type { Statement, TestCase, Variable } from '../../../model/test-case.ts';
 import type { Callable } from '../../../model/unit-model.ts';
 import type { ValueType } from '../../../model/value-type.ts';
+import { withArticle } from './describe-value.ts';
 import { isValue, usesOf } from '../../breed/typing/statement-uses.ts';
 import type { Act } from './act.ts';
 import { describeVariable } from './describe-variable.ts';
@@ -125,11 +126,6 @@ export function nounFor(type: ValueType | undefined, index: ModelIndex): string 
     return type.members.map((member) => nounFor(member, index)).find((noun) => noun !== undefined);
   }
   return type?.kind === 'instance' ? index.classes.get(type.class)?.name : undefined;
-}
-
-/** A noun with `a` or `an`, by its pronunciation. */
-export function withArticle(noun: string): string {
-  return `${/^[aeiou](?!ni|se)/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
 /** `1`, `1 and 2`, `1, 2 and 3`. */

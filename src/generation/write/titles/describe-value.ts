@@ -136,6 +136,7 @@ export function plural(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : many}`;
 }
 
+/** A noun with `a` or `an`, by its pronunciation: an error, a unit, a Uint8Array, a URL. */
 export function withArticle(noun: string): string {
-  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+  return `${/^(?:[aeio]|u(?!ni|se|int|rl))/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }
