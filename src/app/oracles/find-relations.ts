@@ -107,6 +107,9 @@ async function findInUnit(
   hooks.onProgress({ ...nothingDone, phase: 'observe', testFilesTotal: 1 });
   const trialName = trialNameOf(number);
   const path = join(opened.project.root, trialName);
+  const remove = (): void => rmSync(path, { force: true });
+  // A second Ctrl-C ends the process at once.
+  process.once('exit', remove);
   writeFileSync(path, trialFile(model.file, functions, proposals));
   try {
     // What proposals get wrong is no concern of the user's.
@@ -135,7 +138,8 @@ async function findInUnit(
       code: relationsFile(model.file, functions, ranked.relations),
     };
   } finally {
-    rmSync(path, { force: true });
+    remove();
+    process.off('exit', remove);
   }
 }
 
