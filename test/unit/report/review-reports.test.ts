@@ -98,10 +98,14 @@ test('the page has the suggestions, those that say little in a closed part, and 
     .replaceAll(/\s+/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&quot;', '"');
-  const shown = `Held for 400 inputs. An input: "<" Kills 2 mutants of the program that the original misses, such as src/half.ts:3, \`n / 2\` replaced by \`n < 2\`. Misses 1 mutant of the program that the original kills.`;
+  const shown = `Held for 400 inputs. An input: "<" Kills 2 mutants of the program that the original misses, such as src/half.ts:3, n / 2 replaced by n < 2 . Misses 1 mutant of the program that the original kills.`;
   expect(text).toContain(shown);
-  expect(text).toContain('4 `n < m` does not always hold. 0, 0');
+  expect(body).toContain('<td><code>n &lt; m</code> does not always hold.</td>');
   expect(text).toContain('kill 5 of these. With all suggestions they kill 7.');
+  const program = { mutants: 20, before: 5, after: 5 };
+  expect(reviewHtml({ files: [{ ...file, program }], suggestions: [] })).toContain(
+    'kill 5 of these. No suggestion kills more.',
+  );
   expect(body).toContain('<span class="added">+expect(half(n)).toBe(n);</span>');
   expect(body.indexOf('Says little.')).toBeGreaterThan(body.indexOf('<details>'));
   expect(body.indexOf('81a86c57')).toBeLessThan(body.indexOf('<details>'));

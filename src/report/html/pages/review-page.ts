@@ -32,7 +32,7 @@ function article(suggestion: PropertySuggestion): string {
   return `<article id="${escapeHtml(id)}">
 <h2><code>${escapeHtml(`${file}:${line}`)}</code> ${escapeHtml(kind)} <small>${escapeHtml(id)}</small></h2>
 ${test === '' ? '' : `<p>${escapeHtml(test)}</p>`}
-<p><strong>${escapeHtml(message)}</strong></p>
+<p><strong>${proseHtml(message)}</strong></p>
 <ul>${factsOf(suggestion)
     .map((fact) => `<li>${fact}</li>`)
     .join('')}</ul>
@@ -49,7 +49,7 @@ function factsOf({
   isMeasured,
 }: PropertySuggestion): readonly string[] {
   const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
-  const such = killed === null ? '' : `, such as ${escapeHtml(killed)}`;
+  const such = killed === null ? '' : `, such as ${proseHtml(killed)}`;
   return [
     ...(tried > 0 ? [`Held for ${countOf(tried, 'input')}.`] : []),
     ...(input === null ? [] : [tried > 0 ? `An input: ${code(input)}` : escapeHtml(input)]),
@@ -75,23 +75,31 @@ function fileSection({
   const facts = [
     problem ?? `${killed} of ${countOf(mutants, 'mutant property', 'mutant properties')} killed.`,
     ...remarks,
-    ...(program === undefined
-      ? []
-      : [
-          `Its tests reach ${countOf(program.mutants, 'mutant')} of the program and kill ${program.before} of these. With all suggestions they kill ${program.after}.`,
-        ]),
+    ...(program === undefined || program.mutants === 0 ? [] : [programFact(program)]),
   ];
   const rows = refuted.map(
     ({ line, claim, input }) =>
-      `<tr><td>${line}</td><td>${escapeHtml(claim)}</td><td><code>${escapeHtml(input)}</code></td></tr>`,
+      `<tr><td>${line}</td><td>${proseHtml(claim)}</td><td><code>${escapeHtml(input)}</code></td></tr>`,
   );
   const table = `<details><summary>${countOf(rows.length, 'change')} that an input speaks against</summary>
 <table><tr><th>Line</th><th>Change</th><th>Input that speaks against it</th></tr>
 ${rows.join('\n')}
 </table></details>`;
   return `<h2><code>${escapeHtml(path)}</code></h2>
-${facts.map((fact) => `<p>${escapeHtml(fact)}</p>`).join('\n')}
+${facts.map((fact) => `<p>${proseHtml(fact)}</p>`).join('\n')}
 ${rows.length === 0 ? '' : table}`;
+}
+
+function programFact({ mutants, before, after }: NonNullable<ReviewedFile['program']>): string {
+  const reached = `Its tests reach ${countOf(mutants, 'mutant')} of the program and kill ${before} of these.`;
+  return after > before
+    ? `${reached} With all suggestions they kill ${after}.`
+    : `${reached} No suggestion kills more.`;
+}
+
+/** Returns a text as HTML, with what stands between backticks as code. */
+function proseHtml(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 const style = `
