@@ -133,10 +133,14 @@ function isVariant(name: string): boolean {
   return name.includes('[assay ');
 }
 
-function readMatrix(
-  { tests, matrix, notices }: AnalysisResult,
+/**
+ * Returns what each test of a file does with mutants of the program, by its name. A test is left out if the time ended before any mutant
+ * that it infects had run with all of its tests: nothing is known of it.
+ */
+export function readMatrix(
+  { tests, matrix, notices }: Pick<AnalysisResult, 'tests' | 'matrix' | 'notices'>,
   path: string,
-): Map<string, TestKills> {
+): ReadonlyMap<string, TestKills> {
   const flaky = new Set(matrix?.flaky);
   const failing = notices.filter(({ code }) => /^test-(?:left-out|fails-under-assay)$/.test(code));
   const found = new Map<string, TestKills>();
@@ -148,8 +152,11 @@ function readMatrix(
     infecting.filter((test) => originals.has(test)).length <= originals.size / 2;
   for (const [at, { name, id, file }] of tests.entries()) {
     if (file !== path) continue;
+    const all = matrix?.rows ?? [];
     // Of a run that was stopped, what some tests do with a mutant is not known.
-    const rows = (matrix?.rows ?? []).filter(({ isComplete }) => isComplete);
+    const rows = all.filter(({ isComplete }) => isComplete);
+    const infecting = all.filter(({ infected }) => infected.includes(at));
+    if (infecting.length > 0 && !infecting.some(({ isComplete }) => isComplete)) continue;
     found.set(name, {
       kills: new Set(rows.filter((row) => row.killers.includes(at)).map((row) => row.mutantId)),
       reached: new Set(rows.filter((row) => row.reached.includes(at)).map((row) => row.mutantId)),
