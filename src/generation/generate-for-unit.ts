@@ -46,6 +46,8 @@ export interface UnitTask extends StopSignals {
   readonly openHost: OpenUnitHost;
   /** Whether tests may move the clock. The project's test runner must have timers for that. */
   readonly movesTime: boolean;
+  /** Whether tests can fix clocks such as `performance.now`. If not, no test reads one: it would depend on the speed of the machine. */
+  readonly fixesElapsed: boolean;
   readonly settings: SearchSettings;
   /** The seed of the random numbers. */
   readonly seed: number;
@@ -182,9 +184,12 @@ async function searchAndFinish(
     canAssert: (assertion) => canAssert(assertion),
   });
   const { possibleAssertions } = finished;
-  const tests = task.signal.aborted
+  const steady = task.fixesElapsed
     ? finished.tests
-    : await withRestores(finished.tests, { model, validate, execute: nearby });
+    : finished.tests.filter(({ surroundings }) => !surroundings.includes('elapsed'));
+  const tests = task.signal.aborted
+    ? steady
+    : await withRestores(steady, { model, validate, execute: nearby });
   const killed = new Set(tests.flatMap(({ kills }) => kills));
   const alive = [...live].filter(([, id]) => !killed.has(id));
   const indexOf = new Map(alive.map(([mutant, id]) => [id, mutant]));

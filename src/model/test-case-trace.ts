@@ -117,8 +117,11 @@ export type TraceEnd =
   /** Its process ended. */
   | { readonly kind: 'crashed'; readonly message: string };
 
-/** The surroundings on which a run depends besides its statements, if the code asked for them. `timers` means that it set a timer. */
-export type Surrounding = 'time' | 'random' | 'locale' | 'timers';
+/**
+ * The surroundings on which a run depends besides its statements, if the code asked for them. `timers` means that it set a timer, and
+ * `elapsed` that it read a clock that counts from some beginning, such as `performance.now`; it then has `time`, too.
+ */
+export type Surrounding = 'time' | 'elapsed' | 'random' | 'locale' | 'timers';
 
 /** The record of one run of a test case. */
 export interface TestCaseTrace {

@@ -303,6 +303,7 @@ async function searchFor(
       deadline: laterSignal(signal, patience.finding),
       settings: request.settings,
       movesTime: false,
+      fixesElapsed: false,
       jobs: Math.max(1, Math.floor(availableParallelism() / 2)),
       catalogues,
       wanted: new Set(ids),

@@ -105,6 +105,7 @@ async function generateForProject(
       settings: request.settings,
       // Mocha has no timers of its own that a test could move.
       movesTime: printedRunner(project) !== 'mocha',
+      fixesElapsed: ['vitest', 'jest'].includes(printedRunner(project)),
       // Each search has two processes, which wait for each other.
       jobs: request.jobs ?? Math.max(1, Math.floor(availableParallelism() / 2)),
       catalogues,

@@ -29,6 +29,8 @@ export interface ProjectSearch {
   readonly settings: SearchSettings;
   /** Whether tests may move the clock. */
   readonly movesTime: boolean;
+  /** Whether tests can fix clocks such as `performance.now`. */
+  readonly fixesElapsed: boolean;
   /** The number of files that are searched at once. */
   readonly jobs: number;
   /** All mutants of the chosen sources. */
@@ -67,7 +69,7 @@ export interface SearchWatch extends AnalysisWatch {
 }
 
 export async function searchProject(search: ProjectSearch): Promise<SearchedProject> {
-  const { options, settings, movesTime, jobs, catalogues, wanted } = search;
+  const { options, settings, movesTime, fixesElapsed, jobs, catalogues, wanted } = search;
   const chosen = catalogues
     .map((catalogue) => filterMutants(catalogue, ({ mutant }) => wanted.has(mutant.id)))
     .filter(({ sites }) => sites.length > 0);
@@ -115,6 +117,7 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
         ...numbers,
         settings,
         movesTime,
+        fixesElapsed,
         clock: systemClock,
         onProgress,
       });

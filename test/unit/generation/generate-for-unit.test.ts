@@ -95,6 +95,7 @@ function generate(scene: Scene = {}): Generated {
     branches: createBranchNumbers(),
     openHost,
     movesTime: false,
+    fixesElapsed: true,
     settings: { search: 'ga', budget: 500, time: Infinity },
     seed: 1,
     clock: { now: () => (time += 100) },
@@ -132,6 +133,26 @@ describe('what is generated for a unit', () => {
     const { length } = live;
     expect(states.at(-1)).toEqual({ killed: length, live: length, spent: 1, isDone: true });
     expect(states.filter(({ isDone }) => isDone)).toHaveLength(1);
+  });
+
+  it('are no tests that read a clock which the project can not fix', async () => {
+    const reading = (fixesElapsed: boolean): Promise<GeneratedUnit> =>
+      generate({
+        task: { fixesElapsed },
+        host: (host) => ({
+          ...host,
+          run: async (...asked) =>
+            (await host.run(...asked)).map((result) => ({
+              ...result,
+              trace: { ...result.trace, surroundings: ['elapsed', 'time'] },
+            })),
+        }),
+      }).outcome;
+    const [fixed, open] = [await reading(true), await reading(false)];
+
+    expect(fixed.tests).toHaveLength(1);
+    expect(open.tests).toEqual([]);
+    expect(open.left).toHaveLength(mutants.length);
   });
 
   it('is the same with the same seed', async () => {

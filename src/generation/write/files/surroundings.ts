@@ -44,6 +44,7 @@ export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeS
         return [does(fixTime(test, style))];
       case 'random':
         return [does(fixRandom(style))];
+      case 'elapsed':
       case 'timers':
         return [];
       case 'locale':
@@ -63,19 +64,21 @@ function isFixed(test: GeneratedTest, what: Fixed): boolean {
   return what === 'console' ? printedBy(test).length > 0 : test.surroundings.includes(what);
 }
 
-function fixTime({ testCase }: GeneratedTest, { runner }: PrintStyle): Code {
+function fixTime({ testCase, surroundings }: GeneratedTest, { runner }: PrintStyle): Code {
   const now = make(name('Date'), [string(new Date(FIXED_TIME).toISOString())]);
   const movesTime = testCase.statements.some(({ kind }) => kind === 'advance');
+  const clocks = surroundings.includes('elapsed') ? elapsedClocks : [];
   switch (runner) {
     case 'vitest': {
-      const faked = movesTime ? [] : [['toFake', array([string('Date')])] as const];
+      const faked = movesTime ? [] : [['toFake', array(['Date', ...clocks].map(string))] as const];
       return method(name('vi'), 'useFakeTimers', object([...faked, ['now', now]]));
     }
     case 'jest': {
       // A test that waits needs the real tasks, and if it does not move the time, real timers too.
       const waits = testCase.statements.some(({ kind }) => kind === 'await');
       const real = movesTime ? realTasks : waits ? realTimers : [];
-      const kept = real.length > 0 ? [['doNotFake', array(real.map(string))] as const] : [];
+      const left = real.filter((name) => !clocks.includes(name));
+      const kept = left.length > 0 ? [['doNotFake', array(left.map(string))] as const] : [];
       return method(name('jest'), 'useFakeTimers', object([['now', now], ...kept]));
     }
     case 'node-test': {
@@ -106,6 +109,8 @@ export function advanceTime(milliseconds: Code, { runner }: Pick<PrintStyle, 'ru
   }
 }
 
+/** Vitest and Jest can fake them; `node:test` can't. */
+const elapsedClocks = ['hrtime', 'performance'];
 const realTasks = ['nextTick', 'queueMicrotask'];
 const realTimers = [
   'hrtime',

@@ -283,6 +283,18 @@ describe('surroundings', () => {
     expect(print([moving], { style }).includes('useRealTimers')).toBe(style !== nodeStyle);
   });
 
+  it('fix the clocks that count from a beginning where code reads them', () => {
+    const steps = [value(1), call('load', 0), { kind: 'await', promise: 1 }] as const;
+    const reading = generated([...steps], [gave(2, 2)], ['elapsed', 'time']);
+
+    expect(body(reading, { style: vitestStyle })[0]).toContain(
+      "toFake: ['Date', 'hrtime', 'performance']",
+    );
+    expect(body(reading, { style: jestStyle })[0]).toContain(
+      "doNotFake: ['nextTick', 'queueMicrotask',",
+    );
+  });
+
   it('leave other timers as they are where Jest tests wait', () => {
     const waiting = generated(
       [value(1), call('load', 0), { kind: 'await', promise: 1 }],

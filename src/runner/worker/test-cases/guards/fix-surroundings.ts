@@ -14,7 +14,7 @@ export function fixSurroundings(global: typeof globalThis): void {
   fixDate(global);
   always(global.Math, 'random', 'random', () => FIXED_RANDOM);
   const { crypto: webCrypto, performance: clock } = global;
-  if (clock !== undefined) always(clock, 'now', 'time', elapsed);
+  if (clock !== undefined) always(clock, 'now', 'elapsed', elapsed);
   if (webCrypto !== undefined) {
     always(webCrypto, 'randomUUID', 'random', () => RANDOM_UUID);
     always(webCrypto, 'getRandomValues', 'random', fill);
@@ -23,9 +23,9 @@ export function fixSurroundings(global: typeof globalThis): void {
 
 /** The same for members of the process, which belong to no global object. */
 export function fixProcessSurroundings(): void {
-  always(process, 'hrtime', 'time', elapsedPair);
-  always(process.hrtime, 'bigint', 'time', () => BigInt(elapsed()) * 1_000_000n);
-  always(process, 'uptime', 'time', () => elapsed() / 1000);
+  always(process, 'hrtime', 'elapsed', elapsedPair);
+  always(process.hrtime, 'bigint', 'elapsed', () => BigInt(elapsed()) * 1_000_000n);
+  always(process, 'uptime', 'elapsed', () => elapsed() / 1000);
   always(crypto, 'randomUUID', 'random', () => RANDOM_UUID);
   always(crypto, 'randomInt', 'random', randomInt);
   always(crypto, 'getRandomValues', 'random', fill);
@@ -43,11 +43,12 @@ export function fixProcessSurroundings(): void {
 function always(
   owner: object,
   name: string,
-  surrounding: 'time' | 'random',
+  surrounding: 'elapsed' | 'random',
   fixed: (...args: readonly unknown[]) => unknown,
 ): void {
   const make = (original: AnyFunction): AnyFunction =>
     function fixing(this: unknown, ...args: unknown[]): unknown {
+      if (surrounding === 'elapsed') asksFor('time');
       return asksFor(surrounding) ? fixed(...args) : Reflect.apply(original, this, args);
     };
   if (Object.hasOwn(owner, name)) replaceMember(owner, name, make);

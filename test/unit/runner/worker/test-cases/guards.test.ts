@@ -134,7 +134,8 @@ describe('guards', () => {
         ],
       },
     ]);
-    expect(trace.surroundings).toContain('time');
+    expect(trace.surroundings).toEqual(expect.arrayContaining(['elapsed', 'time']));
+    expect((await runUnit(() => Date.now())).surroundings).toEqual(['time']);
   });
 
   it('fix what is random, and note that it was asked for', async () => {
