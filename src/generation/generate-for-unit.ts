@@ -187,6 +187,7 @@ async function searchAndFinish(
   const steady = task.fixesElapsed
     ? finished.tests
     : finished.tests.filter(({ surroundings }) => !surroundings.includes('elapsed'));
+  if (steady.length < finished.tests.length) record.denied.add(readingClock);
   const tests = task.signal.aborted
     ? steady
     : await withRestores(steady, { model, validate, execute: nearby });
@@ -215,6 +216,10 @@ async function searchAndFinish(
     }),
   };
 }
+
+/** What is denied to tests that can't fix such a clock. */
+const readingClock =
+  'read a clock that only Vitest and Jest can fix (`performance.now`, `process.hrtime`)';
 
 /** Runs each test case in modules that no other run has changed in a way that can't be seen. */
 function isolatedRuns(execute: Execute): Execute {

@@ -151,7 +151,11 @@ describe('what is generated for a unit', () => {
     const [fixed, open] = [await reading(true), await reading(false)];
 
     expect(fixed.tests).toHaveLength(1);
+    expect(fixed.denied).toEqual([]);
     expect(open.tests).toEqual([]);
+    expect(open.denied).toEqual([
+      'read a clock that only Vitest and Jest can fix (`performance.now`, `process.hrtime`)',
+    ]);
     expect(open.left).toHaveLength(mutants.length);
   });
 

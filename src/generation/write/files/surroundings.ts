@@ -77,7 +77,7 @@ function fixTime({ testCase, surroundings }: GeneratedTest, { runner }: PrintSty
       // A test that waits needs the real tasks, and if it does not move the time, real timers too.
       const waits = testCase.statements.some(({ kind }) => kind === 'await');
       const real = movesTime ? realTasks : waits ? realTimers : [];
-      const left = real.filter((name) => !clocks.includes(name));
+      const left = real.filter((each) => !clocks.includes(each));
       const kept = left.length > 0 ? [['doNotFake', array(left.map(string))] as const] : [];
       return method(name('jest'), 'useFakeTimers', object([['now', now], ...kept]));
     }
