@@ -265,7 +265,11 @@ export class TypeUses {
       const type = this.#checker.getTypeAtLocation(each);
       const { kind } = this.#types.of(type);
       if (kind !== 'object' && kind !== 'instance') return [];
-      return type.getProperties().map((symbol) => ({
+      // Options that are merged into an instance set its fields, and replace no methods.
+      const members = type
+        .getProperties()
+        .filter(({ flags }) => kind === 'object' || (flags & ts.SymbolFlags.Method) === 0);
+      return members.map((symbol) => ({
         name: symbol.name,
         type: this.#types.of(this.#checker.getTypeOfSymbol(symbol)),
         isOptional: true,

@@ -366,6 +366,11 @@ const uses: readonly Use[] = [
   ],
   ['members of a buffer', 'return x.readUInt8(0) + x.length;', 'x: Buffer!'],
   ['a test for buffers', 'return Buffer.isBuffer(x);', 'x: Buffer!'],
+  [
+    'an instance that gets what it has',
+    'return Object.assign(new Shape(1), x);',
+    'x: { size?: unknown }',
+  ],
   ['nothing', 'return x;', 'x: unknown'],
   ['another object in its place', 'x = new Shape(x * 2); return x.area();', 'x: number'],
 ];
