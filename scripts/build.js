@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isolatedDeclarationSync, transformSync } from 'oxc-transform';
+import ts from 'typescript';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -12,6 +13,7 @@ for (const entry of readdirSync(join(root, 'src'), { recursive: true, encoding: 
   if (entry.endsWith('.ts')) buildFile(join(root, 'src', entry), join(root, 'dist', entry));
 }
 chmodSync(join(root, 'dist/cli/main.js'), 0o755);
+buildForRequire();
 
 /**
  * Writes the JavaScript and the declarations of one file.
@@ -34,6 +36,25 @@ function buildFile(source, target) {
   writeFileSync(target.replace(/ts$/, 'js'), script.code);
   const declarations = source.endsWith('-options.ts') ? withComments(types.code) : types.code;
   writeFileSync(target.replace(/ts$/, 'd.ts'), declarations);
+}
+
+/** Writes `assay/relations` once more, for tests that are CommonJS modules: Jest's \`require\` takes no ES modules. */
+function buildForRequire() {
+  const copy = join(root, 'dist/commonjs');
+  const inner = readdirSync(join(root, 'dist/relations')).map((name) => `relations/${name}`);
+  const roots = ['public/relations', 'foundation/random'];
+  for (const path of [...inner, ...roots.flatMap((name) => [`${name}.js`, `${name}.d.ts`])]) {
+    const text = readFileSync(join(root, 'dist', path), 'utf8');
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    writeFileSync(join(copy, path), path.endsWith('.js') ? asCommonJs(text) : text);
+  }
+  writeFileSync(join(copy, 'package.json'), '{ "type": "commonjs" }\n');
+}
+
+/** @param {string} text */
+function asCommonJs(text) {
+  const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023 };
+  return ts.transpileModule(text, { compilerOptions }).outputText;
 }
 
 /**

@@ -216,7 +216,10 @@ export interface DiscoveredUnit {
 /** The result of `assay oracles --find`. */
 export interface OracleDiscovery {
   readonly root: string;
+  /** The folder of the package, if the project is one of a workspace. */
+  readonly folder?: string;
   readonly units: readonly DiscoveredUnit[];
+  readonly notices: readonly Notice[];
   readonly interrupted: boolean;
   readonly milliseconds: number;
 }
@@ -224,6 +227,8 @@ export interface OracleDiscovery {
 /** The result of `assay oracles`. */
 export interface OracleAssessment {
   readonly root: string;
+  /** The folder of the package, if the project is one of a workspace. Paths are relative to the package. */
+  readonly folder?: string;
   /** The files with declarations. */
   readonly files: readonly string[];
   readonly oracles: readonly AssessedOracle[];

@@ -79,7 +79,10 @@ export function bestPairs(
 /** An oracle makes two others unnecessary if it notices this share of what they notice together. */
 const enough = 0.98;
 
-/** Returns the oracles that notice nearly all that two others notice together, with fewer runs than these. */
+/**
+ * Returns the oracles that notice nearly all that two others notice together, with fewer runs than these. Pairs of which one notices
+ * nearly all by itself are left out: the other one is not worth its runs anyway.
+ */
 export function findMerges(choice: Choice): OracleMerge[] {
   const usable = usableOf(choice);
   const noticed = choice.oracles.map((_, oracle) => killedSet(choice, [oracle]));
@@ -91,6 +94,8 @@ export function findMerges(choice: Choice): OracleMerge[] {
         const both = new Set([...(noticed[one] ?? []), ...(noticed[other] ?? [])]);
         const kept = [...both].filter((mutant) => noticed[oracle]?.has(mutant) === true).length;
         const share = both.size === 0 ? 0 : kept / both.size;
+        const byOne = Math.max(noticed[one]?.size ?? 0, noticed[other]?.size ?? 0);
+        if (byOne >= enough * both.size) continue;
         const apart = runs(choice, one) + runs(choice, other);
         const saved = 1 - runs(choice, oracle) / apart;
         if (share >= enough && saved > 0) merges.push({ oracle, of: [one, other], share, saved });

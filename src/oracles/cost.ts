@@ -52,8 +52,12 @@ export function declarationCosts(path: string, text: string): ReadonlyMap<string
       if (node.type !== 'CallExpression') return;
       const [name, definition] = node.arguments;
       if (name?.type !== 'Literal' || typeof name.value !== 'string') return;
-      if (definition?.type !== 'ObjectExpression' || costs.has(name.value)) return;
-      costs.set(name.value, costOf(file, partsOf(node, definition), declared));
+      if (definition === undefined || costs.has(name.value)) return;
+      // A relation of the catalogue may be given a program that is declared elsewhere. It then has no code of its own.
+      const isNamed = definition.type === 'Identifier';
+      if (definition.type !== 'ObjectExpression' && !isNamed) return;
+      const parts = isNamed ? { node, input: [], output: [] } : partsOf(node, definition);
+      costs.set(name.value, costOf(file, parts, declared));
     },
   });
   return costs;

@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +15,8 @@ import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import type { OracleDiscovery } from '../../src/model/oracle-assessment.ts';
-import type { OraclesJson } from '../../src/report/formats/oracles-json.ts';
+import type { OraclesJson, PackagesOraclesJson } from '../../src/report/formats/oracles-json.ts';
+import { installJest, useJest } from '../conformance/jest-project.ts';
 import { runAssay, writeVitestProject } from './run-assay.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
@@ -166,6 +175,52 @@ describe('assay oracles', () => {
     ]);
     expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('not today')]);
     expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('no-relations')]);
+  });
+
+  test('assesses the packages of a workspace apart, each with its own runner', async () => {
+    installJest(30);
+    const shifts = `const { integers, relation } = require('assay/relations');
+const { half } = require('./half');
+exports.shift = relation('a step of 2 adds 1', {
+  run: half, input: integers(-9, 9), follow: (x) => x + 2, holds: ([y, next]) => next === y + 1,
+});
+`;
+    const root = writeVitestProject(
+      {
+        'package.json': '{ "private": true, "workspaces": ["packages/*"] }',
+        'packages/a/package.json': '{ "name": "a", "scripts": { "test": "jest" } }',
+        'packages/a/src/half.js': 'exports.half = (x) => x / 2;\n',
+        'packages/a/src/half.relations.js': shifts,
+        'packages/b/package.json': '{ "name": "b", "scripts": { "test": "node --test" } }',
+        'packages/b/half.js': 'exports.half = (x) => 0.5 * x;\n',
+        'packages/b/half.relations.js': shifts,
+        'packages/c/package.json': '{ "name": "c", "scripts": { "test": "node --test" } }',
+        'packages/c/none.js': 'exports.none = (x) => x + 1;\n',
+      },
+      { packages: [] },
+    );
+    useJest(root, 30);
+    // All tests share the folder of Jest's packages.
+    mkdirSync(join(root, 'packages/node_modules'));
+    symlinkSync(repository, join(root, 'packages/node_modules/assay'));
+
+    const { stdout, stderr } = await runAssay(root, ['oracles', '--json', '--no-types']);
+
+    if (stdout === '') throw new Error(stderr);
+    const { packages }: PackagesOraclesJson = JSON.parse(stdout);
+    expect(packages.map(({ folder }) => folder)).toEqual(['packages/a', 'packages/b']);
+    for (const { oracles, matrix } of packages) {
+      expect(oracles.map(({ name, falseAlarm }) => [name, falseAlarm])).toEqual([
+        ['a step of 2 adds 1', false],
+      ]);
+      expect(matrix.length).toBeGreaterThan(3);
+      expect(matrix.filter(({ noticedBy }) => noticedBy.length > 0).length).toBeGreaterThan(2);
+    }
+    const page = readFileSync(join(root, 'reports/assay/oracles.html'), 'utf8');
+    expect(page.match(/<h1>[^<]*/g)).toEqual([
+      '<h1>Oracles of packages/a',
+      '<h1>Oracles of packages/b',
+    ]);
   });
 
   test('finds relations of several sources, as code that can be assessed', async () => {

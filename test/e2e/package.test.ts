@@ -101,7 +101,34 @@ describe('the package', () => {
     expect(output).toBe('function true {"top":1}\n');
   });
 
-  it('types a configuration in a strict project', () => {
+  it('has relations for ES modules and for CommonJS modules, which take those of the other', () => {
+    const check = `const holds = relation('positive', { run: Math.abs, input: [-1, 2], holds: ([y]) => y > 0 });
+      const fails = relation('negative', { run: Math.abs, input: [-1, 2], holds: ([y]) => y < 0 });
+      check(holds);
+      try { check(fails); } catch (error) { console.log(error.name, error.violation.inputs); }`;
+    const run = (...flags: readonly string[]): string =>
+      execFileSync(process.execPath, flags, { cwd: directory, encoding: 'utf8' });
+
+    const imported = run(
+      '--input-type=module',
+      '--eval',
+      `import { check } from 'assay/relations';
+       import { createRequire } from 'node:module';
+       const { relation } = createRequire(import.meta.url)('assay/relations');
+       ${check}`,
+    );
+    const required = run(
+      '--no-experimental-require-module',
+      '--input-type=commonjs',
+      '--eval',
+      `const { check, relation } = require('assay/relations');
+       ${check}`,
+    );
+
+    expect([imported, required]).toEqual(Array(2).fill("RelationViolated [ '-1' ]\n"));
+  });
+
+  it('types a configuration and relations in a strict project', () => {
     writeFileSync(
       join(directory, 'assay.config.ts'),
       `import { defineConfig } from 'assay/config';
@@ -111,12 +138,19 @@ describe('the package', () => {
        // @ts-expect-error the key is misspelt
        defineConfig({ treshold: 80 });`,
     );
+    const relations = `import { integers, relation } from 'assay/relations';
+      const program = { run: (x: number) => String(x), input: integers(0, 9) };
+      export const digit = relation('a digit', { ...program, holds: ([y]) => y.length === 1 });
+      // @ts-expect-error the output is a text
+      export const wrong = relation('wrong', { ...program, holds: ([y]) => y.toFixed() === '1' });`;
+    for (const name of ['digits.mts', 'digits.cts'])
+      writeFileSync(join(directory, name), relations);
     writeFileSync(
       join(directory, 'tsconfig.json'),
       `{ "compilerOptions": {
            "strict": true, "noEmit": true, "module": "nodenext", "target": "es2022",
            "lib": ["es2022", "dom"], "types": [] },
-         "files": ["assay.config.ts"] }`,
+         "files": ["assay.config.ts", "digits.mts", "digits.cts"] }`,
     );
     const tsc = join(repository, 'node_modules/typescript/bin/tsc');
 

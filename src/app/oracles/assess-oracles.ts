@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { nothingDone } from '../../analysis/execute/track-progress.ts';
 import type { AnalysisHooks } from '../../analysis/analysis-options.ts';
@@ -12,21 +12,66 @@ import { type AssessedFile, prepareFile } from './assess-file.ts';
 import { drawConclusions } from './draw-conclusions.ts';
 import { findDeclarations } from './find-declarations.ts';
 import { openOracles, type OpenedOracles } from './open-oracles.ts';
+import type { OpenedProject } from '../open-project.ts';
+import { inFolder } from '../workspace/analyse-packages.ts';
+import { openAnywhere } from '../workspace/open-anywhere.ts';
 import type { OracleRequest, OracleWatch } from './oracle-request.ts';
 import { runFile } from './run-file.ts';
 import { searchInputs } from './search-inputs.ts';
 
+/** The assessment of a project, or those of the packages of a workspace. */
+interface AssessedProjects {
+  readonly assessments: readonly OracleAssessment[];
+  /** Absolute path. */
+  readonly reportsDirectory: string;
+}
+
 /**
- * Assesses the relations that a project declares by mutation analysis. Throws a `UserError` if there is none, or if no file with
- * relations can be loaded.
+ * Assesses the relations that a project, or each package of a workspace, declares by mutation analysis. After an interruption, no further
+ * package is begun. Throws a `UserError` if no relation is declared, or if no file of a project with relations can be loaded.
  */
 export async function assessOracles(
   request: OracleRequest,
   watch: OracleWatch,
+): Promise<AssessedProjects> {
+  const { files, sources } = await findDeclarations(request.root, request.paths ?? []);
+  const { root, config, projects } = await openAnywhere({ ...request, paths: sources });
+  const assessments: OracleAssessment[] = [];
+  for (const [project, own] of declarationsOf(projects, files)) {
+    if (watch.signal.aborted && assessments.length > 0) break;
+    const assess = (): Promise<OracleAssessment> => assessProject(project, own, request, watch);
+    assessments.push(await (project.workspace ? inFolder(project.root, assess) : assess()));
+  }
+  if (assessments.length === 0) throw noneInPackages(root, files);
+  return { assessments, reportsDirectory: resolve(root, config.reports.directory) };
+}
+
+/** Gives each project the files with relations that are in it, relative to its root. Projects without any are left out. */
+export function declarationsOf<Project extends Pick<OpenedProject, 'workspace'>>(
+  projects: readonly Project[],
+  files: readonly string[],
+): [Project, string[]][] {
+  const depth = ({ workspace }: Project): number => workspace?.folder.length ?? 0;
+  const deepestFirst = projects.toSorted((one, other) => depth(other) - depth(one));
+  const prefix = ({ workspace }: Project): string => (workspace ? `${workspace.folder}/` : '');
+  const ownerOf = (file: string): Project | undefined =>
+    deepestFirst.find((project) => file.startsWith(prefix(project)));
+  return projects.flatMap((project): [Project, string[]][] => {
+    const own = files.filter((file) => ownerOf(file) === project);
+    return own.length === 0
+      ? []
+      : [[project, own.map((file) => file.slice(prefix(project).length))]];
+  });
+}
+
+async function assessProject(
+  project: OpenedProject,
+  files: readonly string[],
+  request: OracleRequest,
+  watch: OracleWatch,
 ): Promise<OracleAssessment> {
   const startedAt = systemClock.now();
-  const { files, sources } = await findDeclarations(request.root, request.paths ?? []);
-  const opened = await openOracles(request, sources, watch.signal);
+  const opened = await openOracles(project, request, watch.signal);
   try {
     const assessed = await watch.show(opened.project, (hooks) =>
       assessFiles(opened, files, request, hooks),
@@ -40,10 +85,13 @@ export async function assessOracles(
   }
 }
 
-/** Writes the page on an assessment into the directory for reports. Returns its absolute path. */
-export function writeOraclePage(assessment: OracleAssessment, directory: string): string {
-  const path = join(assessment.root, directory, 'oracles.html');
-  writeOutput(path, oraclesHtml(assessment));
+/** Writes the page on assessments. Returns its path. */
+export function writeOraclePage(
+  assessments: readonly OracleAssessment[],
+  directory: string,
+): string {
+  const path = join(directory, 'oracles.html');
+  writeOutput(path, oraclesHtml(assessments));
   return path;
 }
 
@@ -86,6 +134,15 @@ async function assessFiles(
   }
   if (assessed.length === 0 && !opened.options.signal.aborted) throw noneLoaded(opened);
   return assessed;
+}
+
+function noneInPackages(root: string, files: readonly string[]): UserError {
+  return new UserError(
+    'no-relations',
+    `No file with relations is in a package of the workspace that has sources: ${files.join(', ')}.`,
+    'Move it into the package whose code it is about, or take the root for one project with --no-workspaces.',
+    root,
+  );
 }
 
 function noneLoaded({ notices }: OpenedOracles): UserError {

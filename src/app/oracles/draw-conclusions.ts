@@ -60,6 +60,7 @@ export function drawConclusions(
   const whole = unitScores('Complete system', mutants, oracles.length);
   return {
     root: project.root,
+    ...(project.workspace && { folder: project.workspace.folder }),
     files: files.map(({ prepared }) => prepared.file),
     oracles,
     mutants,
@@ -67,7 +68,7 @@ export function drawConclusions(
     units: scores.map(({ scores: ofUnit }) => ofUnit),
     whole,
     combinations: bestCombinations(choice),
-    pairs: bestPairs(choice, [...scores, { scores: whole, mutants }]),
+    pairs: bestPairs(choice, [...(scores.length > 1 ? scores : []), { scores: whole, mutants }]),
     merges: findMerges(choice),
     recommendation: recommend(choice, request.budget),
     agreement: agreements(oracles, whole),

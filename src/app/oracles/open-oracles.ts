@@ -22,7 +22,7 @@ import { catalogueProject } from '../mutants/catalogue-project.ts';
 import { mutantSelection } from '../mutants/mutant-selection.ts';
 import { operatorsIn } from '../../model/operator-groups.ts';
 import { detectRunners, type DetectedRunner } from '../../project/detect-runner.ts';
-import { openProject, type OpenedProject } from '../open-project.ts';
+import type { OpenedProject } from '../open-project.ts';
 import { openRunner } from '../open-runner.ts';
 import { analysisOptions } from '../run-project.ts';
 import type { OracleRequest } from './oracle-request.ts';
@@ -43,13 +43,12 @@ export interface OpenedOracles {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a project: finds its mutants, starts the checks of them, and opens its test runner. */
+/** Finds the mutants of a project, starts the checks of them, and opens the project's test runner. */
 export async function openOracles(
+  found: OpenedProject,
   request: OracleRequest,
-  sources: readonly string[],
   signal: AbortSignal,
 ): Promise<OpenedOracles> {
-  const found = await openProject({ ...request, paths: sources }, 'look-at-sources');
   const project = { ...found, runners: runnersOf(found) };
   const { root, config } = project;
   const options = await analysisOptions(project, request, signal);

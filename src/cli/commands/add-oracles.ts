@@ -13,6 +13,7 @@ const runningKeys: ReadonlySet<string> = new Set([
   'vitest.config',
   'vitest.projects',
   'concurrency',
+  'workspaces',
   'reports.directory',
 ]);
 

@@ -4,8 +4,7 @@ import type { OracleRequest } from '../../app/oracles/oracle-request.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { OracleAssessment } from '../../model/oracle-assessment.ts';
 import type { OraclesFlags } from '../../options/oracles-flags.ts';
-import { reportOptions } from '../../options/report-options.ts';
-import { oraclesJson } from '../../report/formats/oracles-json.ts';
+import { byPackage, oraclesJson } from '../../report/formats/oracles-json.ts';
 import { discoveryReport } from '../../report/terminal/discovery-report.ts';
 import { oraclesReport } from '../../report/terminal/oracles-report.ts';
 import { divertWrites } from '../display/divert-writes.ts';
@@ -33,13 +32,16 @@ export async function oraclesCommand(
   const isJson = flags.json === true;
   const restore = isJson ? divertWrites(shell.stdout, shell.stderr) : () => {};
   try {
-    const assessment = await superviseRun(shell, (signal) =>
+    const { assessments, reportsDirectory } = await superviseRun(shell, (signal) =>
       assessOracles(request, analysisWatch(shell, signal)),
     );
     restore();
-    await report(assessment, isJson, shell);
-    if (flags.html !== false) await writePage(assessment, flags, shell);
-    if (!assessment.interrupted) return exitCodes.ok;
+    await report(assessments, isJson, shell);
+    if (flags.html !== false) {
+      const path = writeOraclePage(assessments, reportsDirectory);
+      await writeText(shell.stderr, `Page: ${path}\n`);
+    }
+    if (!assessments.some(({ interrupted }) => interrupted)) return exitCodes.ok;
     throw new UserError(
       'interrupted',
       'The assessment was stopped before its end.',
@@ -55,42 +57,42 @@ async function find(request: OracleRequest, flags: OraclesFlags, shell: Shell): 
   const isJson = flags.json === true;
   const restore = isJson ? divertWrites(shell.stdout, shell.stderr) : () => {};
   try {
-    const discovery = await superviseRun(shell, (signal) =>
+    const discoveries = await superviseRun(shell, (signal) =>
       findRelations(request, analysisWatch(shell, signal)),
     );
     restore();
-    const colour = useColour(shell.stdout, shell.environment);
     const text = isJson
-      ? `${JSON.stringify(discovery, null, 2)}\n`
-      : discoveryReport(discovery, { colour });
+      ? `${JSON.stringify(
+          byPackage(discoveries, (one) => one),
+          null,
+          2,
+        )}\n`
+      : discoveries.map((one) => discoveryReport(one, layoutOf(shell))).join('\n');
     await writeText(shell.stdout, text);
-    return discovery.interrupted ? exitCodes.interrupted : exitCodes.ok;
+    return discoveries.some(({ interrupted }) => interrupted)
+      ? exitCodes.interrupted
+      : exitCodes.ok;
   } finally {
     restore();
   }
 }
 
-/** Writes the HTML page, and says where it is. */
-async function writePage(
-  assessment: OracleAssessment,
-  flags: OraclesFlags,
+async function report(
+  assessments: readonly OracleAssessment[],
+  isJson: boolean,
   shell: Shell,
 ): Promise<void> {
-  const asked = flags['reportsDirectory'];
-  const directory =
-    typeof asked === 'string' ? asked : reportOptions.reports.section.directory.default;
-  const path = writeOraclePage(assessment, directory);
-  await writeText(shell.stderr, `Page: ${path}\n`);
+  const text = isJson
+    ? oraclesJson(assessments)
+    : assessments.map((one) => oraclesReport(one, layoutOf(shell))).join('\n');
+  await writeText(shell.stdout, text);
 }
 
-async function report(assessment: OracleAssessment, isJson: boolean, shell: Shell): Promise<void> {
-  const text = isJson
-    ? oraclesJson(assessment)
-    : oraclesReport(assessment, {
-        colour: useColour(shell.stdout, shell.environment),
-        width: shell.stdout.columns ?? 100,
-      });
-  await writeText(shell.stdout, text);
+function layoutOf({ stdout, environment }: Shell): {
+  readonly colour: boolean;
+  readonly width: number;
+} {
+  return { colour: useColour(stdout, environment), width: stdout.columns ?? 100 };
 }
 
 function readOracleRequest(

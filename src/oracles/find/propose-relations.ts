@@ -105,7 +105,7 @@ function fill(
     return {
       name: title,
       functions: [name],
-      code: `${template.declare}(${quote(title)}, { ${members.join(', ')} })`,
+      code: declaration(template.declare, title, members),
       imports: [template.declare, ...importsOf(input)],
       group,
     };
@@ -128,10 +128,19 @@ function proposeRoundTrip(one: ProposalFunction, other: ProposalFunction): Propo
   return testData[from].map((input) => ({
     name: title,
     functions: [one.name, other.name],
-    code: `roundTrip(${quote(title)}, { run: ${one.name}, back: ${other.name}, input: ${input} })`,
+    code: declaration('roundTrip', title, [
+      `run: ${one.name}`,
+      `back: ${other.name}`,
+      `input: ${input}`,
+    ]),
     imports: ['roundTrip', ...importsOf(input)],
     group: title,
   }));
+}
+
+/** The call that declares a relation, with a line for each member. */
+export function declaration(declare: string, title: string, members: readonly string[]): string {
+  return [`${declare}(${quote(title)}, {`, ...members.map((one) => `  ${one},`), '})'].join('\n');
 }
 
 /** Returns the names of generators in the code of test data. */

@@ -1,7 +1,7 @@
 import type { NodeOf } from '../../syntax/nodes.ts';
 import { type Node, parse } from '../../syntax/parse.ts';
 import { children, walk } from '../../syntax/walk.ts';
-import { importsOf, type ProposedRelation } from './propose-relations.ts';
+import { declaration, importsOf, type ProposedRelation } from './propose-relations.ts';
 import { testData, type ProposedKind } from './relation-templates.ts';
 
 /** A test file. */
@@ -116,7 +116,11 @@ function generalise({ actual, expected, line }: Equality, scope: TestScope): Pro
   return testData[kind].map((input) => ({
     name: title,
     functions: called,
-    code: `relation(${JSON.stringify(title)}, { run: (x) => [${left}, ${right}], input: ${input}, holds: ([[one, other]], { close }) => close(one, other) })`,
+    code: declaration('relation', title, [
+      `run: (x) => [${left}, ${right}]`,
+      `input: ${input}`,
+      'holds: ([[one, other]], { close }) => close(one, other)',
+    ]),
     imports: ['relation', ...importsOf(input)],
     group: title,
     from: `${path}:${line}`,

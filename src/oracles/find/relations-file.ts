@@ -1,3 +1,5 @@
+import { importLine, specifierFor } from '../../generation/write/files/print-imports.ts';
+import type { PrintStyle } from '../../generation/write/print-style.ts';
 import type { DiscoveredRelation } from '../../model/oracle-assessment.ts';
 import type { ProposedRelation } from './propose-relations.ts';
 import type { ProposalFunction } from './relation-templates.ts';
@@ -6,27 +8,39 @@ import type { ProposalFunction } from './relation-templates.ts';
  * Returns the text of a file in which proposals are tried. Each is an export of its own, with its number in its name.
  *
  * @param unit path of the unit, relative to the project's root, where the file is
+ * @param isModule whether the file is an ES module
  */
 export function trialFile(
   unit: string,
   functions: readonly ProposalFunction[],
   proposals: readonly ProposedRelation[],
+  isModule: boolean,
 ): string {
+  const style = { isModule, quotes: 'single', hasSemicolons: true } as const;
+  const load = (name: string, specifier: string): string =>
+    importLine(specifier, [{ from: { name: isModule ? '*' : 'default' }, local: name }], style);
   const imports = new Set(proposals.flatMap((one) => one.imports));
+  const declare = isModule ? 'export const ' : 'exports.';
   return [
-    `import { ${[...imports].toSorted().join(', ')} } from 'assay/relations';`,
-    `import * as unit from ${JSON.stringify(`./${unit}`)};`,
+    importLine('assay/relations', asImported([...imports]), style),
+    load('unit', `./${unit}`),
     // A CommonJS module has its exports in its default export.
     `const { ${functions
       .filter(({ isDefault }) => !isDefault)
       .map(({ name }) => name)
       .join(', ')} } = { ...unit.default, ...unit };`,
     ...functions.flatMap(({ name, isDefault }) =>
-      isDefault ? [`const ${name} = unit.default.default ?? unit.default;`] : [],
+      isDefault ? [`const ${name} = unit.default?.default ?? unit.default ?? unit;`] : [],
     ),
-    ...proposals.map(({ code }, number) => `export const ${exportOf(number)} = ${code};`),
+    ...proposals.map(({ code }, number) => `${declare}${exportOf(number)} = ${code};`),
     '',
   ].join('\n');
+}
+
+type Imported = Parameters<typeof importLine>[1];
+
+function asImported(names: readonly string[]): Imported {
+  return names.toSorted().map((name) => ({ from: { name }, local: name }));
 }
 
 /** The name of a proposal's export. The names of exports are sorted by their letters, and so these are by their numbers. */
@@ -39,23 +53,23 @@ export function relationsFile(
   unit: string,
   functions: readonly ProposalFunction[],
   relations: readonly DiscoveredRelation[],
+  style: PrintStyle,
 ): string {
   if (relations.length === 0) return '';
   const imports = new Set(relations.flatMap((one) => one.imports));
   const used = new Set(relations.flatMap((one) => one.functions));
-  const byDefault = functions.find(({ name, isDefault }) => isDefault && used.has(name))?.name;
-  const named = [...used].filter((name) => name !== byDefault).toSorted();
-  const clauses = [
-    ...(byDefault === undefined ? [] : [byDefault]),
-    ...(named.length === 0 ? [] : [`{ ${named.join(', ')} }`]),
-  ];
-  const file = unit.slice(unit.lastIndexOf('/') + 1);
+  const ofUnit = [...used].toSorted().map((local) => {
+    const isDefault = functions.some((one) => one.isDefault && one.name === local);
+    return { from: { name: isDefault ? 'default' : local }, local };
+  });
+  const { alias: _, ...plain } = style;
+  const specifier = specifierFor({ module: unit, isPackage: false, name: '*' }, unit, plain);
   const taken = new Set([...imports, ...used]);
+  const declare = style.isModule ? 'export const ' : 'exports.';
   return [
-    `import { ${[...imports].toSorted().join(', ')} } from 'assay/relations';`,
-    `import ${clauses.join(', ')} from './${file}';`,
-    '',
-    ...relations.map(({ name, code }) => `export const ${identifier(name, taken)} = ${code};`),
+    importLine('assay/relations', asImported([...imports]), style),
+    importLine(specifier, ofUnit, style),
+    ...relations.map(({ name, code }) => `\n${declare}${identifier(name, taken)} = ${code};`),
     '',
   ].join('\n');
 }

@@ -98,14 +98,32 @@ interface JsonMutant {
   readonly noticedBy: readonly string[];
 }
 
-/** Returns an assessment as JSON for other programs. Texts have no escape sequences of terminals. */
-export function oraclesJson(assessment: OracleAssessment): string {
+/** The output for a workspace: that of each package. Paths are relative to the package. */
+export interface PackagesOraclesJson {
+  readonly packages: readonly (OraclesJson & { readonly folder: string })[];
+}
+
+/** Returns the assessment of a project, or those of a workspace's packages, as JSON for other programs. Texts have no escape sequences of terminals. */
+export function oraclesJson(assessments: readonly OracleAssessment[]): string {
   const json = JSON.stringify(
-    contentOf(assessment),
+    byPackage(assessments, contentOf),
     (_, value: unknown) => (typeof value === 'string' ? stripVTControlCharacters(value) : value),
     2,
   );
   return `${json}\n`;
+}
+
+/** Returns the contents for a project, or a list of those for the packages of a workspace. */
+export function byPackage<Result extends { readonly folder?: string }, Content>(
+  results: readonly Result[],
+  contentsOf: (result: Result) => Content,
+): Content | { readonly packages: readonly (Content & { readonly folder: string })[] } {
+  const [only] = results;
+  if (results.length === 1 && only !== undefined && only.folder === undefined)
+    return contentsOf(only);
+  return {
+    packages: results.map((result) => ({ folder: result.folder ?? '.', ...contentsOf(result) })),
+  };
 }
 
 function contentOf(assessment: OracleAssessment): OraclesJson {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../foundation/group-by.ts';
 import {
   type AssessedMutant,
   type FitnessLandscape,
@@ -12,17 +13,19 @@ import { escapeHtml } from './escape-html.ts';
 import { heatMapSvg } from './pages/heat-map.ts';
 
 /**
- * Returns the page on an assessment of oracles as one HTML file: scores, the landscapes of the searched inputs (figures 9.5 and 9.6), and
- * which oracle notices which mutant. It has no scripts and makes no request.
+ * Returns the page on the oracles of a project, or of the packages of a workspace, as one HTML file: scores, what to choose, the landscapes
+ * of the searched inputs (figures 9.5 and 9.6), and which oracle notices which mutant. It has no scripts and makes no request.
  */
-export function oraclesHtml(assessment: OracleAssessment): string {
-  const sections = [
-    '<h1>Oracles</h1>',
+export function oraclesHtml(assessments: readonly OracleAssessment[]): string {
+  const sections = assessments.flatMap((assessment) => [
+    titleSection(assessment),
+    noticeSection(assessment),
     ...mutantKinds.map((kind) => scoreTable(assessment, kind)),
     costTable(assessment),
+    choiceSection(assessment),
     ...assessment.landscapes.map((landscape) => landscapeSection(landscape, assessment)),
     matrixSection(assessment),
-  ];
+  ]);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -50,16 +53,44 @@ figure { display: inline-block; margin: 0 1rem 1rem 0; }
 figcaption { font-size: 0.85rem; max-width: 20rem; }
 .scroll { overflow: auto; max-height: 40rem; }
 .matrix td { padding: 0.1rem 0.4rem; font-size: 0.8rem; }
-.matrix td.yes { background: hsl(150 55% 40%); }
-.matrix td.no { background: hsl(0 60% 60%); }
+.matrix td.yes, .matrix td.no { text-align: center; border-left: 1px solid #8886; }
+.matrix td.yes { background: hsl(150 45% 32%); color: #fff; }
+.matrix th:nth-child(n + 4) { text-align: center; }
 .matrix thead th { position: sticky; top: 0; background: Canvas; }
+.explained { max-width: 60rem; opacity: 0.75; }
+.wide { overflow-x: auto; }
 code { font-size: 0.85em; }
 `;
+
+function titleSection({ folder, oracles, files, mutants, leftOut }: OracleAssessment): string {
+  const left = [
+    ...(leftOut.equivalent > 0
+      ? [`${countOf(leftOut.equivalent, 'mutant')} proved equivalent or duplicate`]
+      : []),
+    ...(leftOut.doNotCompile > 0
+      ? [`${formatCount(leftOut.doNotCompile)} that do not compile`]
+      : []),
+  ];
+  const where = folder === undefined ? '' : ` of ${folder}`;
+  return `<h1>${escapeHtml(`Oracles${where}`)}</h1>
+<p>${escapeHtml(`${countOf(oracles.length, 'relation')} of ${files.join(', ')}, assessed by ${countOf(mutants.length, 'mutant')}.${left.length > 0 ? ` Left out: ${left.join(', ')}.` : ''}`)}</p>
+<p class="explained">S_i is the share of mutants that the inputs kill, compared with the original. S_o is the share of these that an oracle notices. The smoke test only asks that nothing throws and everything ends.</p>`;
+}
+
+/** False alarms and other remarks. */
+function noticeSection({ notices }: OracleAssessment): string {
+  if (notices.length === 0) return '';
+  const items = notices.map(
+    ({ message, place }) =>
+      `<li>${escapeHtml(message)}${place === undefined ? '' : ` <code>${escapeHtml(place)}</code>`}</li>`,
+  );
+  return `<h2>Remarks</h2><ul>${items.join('')}</ul>`;
+}
 
 function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[], tag: 'th' | 'td'): string =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
-  return `<table><thead>${line(header, 'th')}</thead><tbody>${rows.map((row) => line(row, 'td')).join('')}</tbody></table>`;
+  return `<div class="wide"><table><thead>${line(header, 'th')}</thead><tbody>${rows.map((row) => line(row, 'td')).join('')}</tbody></table></div>`;
 }
 
 function scoreTable(
@@ -88,19 +119,70 @@ function scoreTable(
   return `<h2>${title} (S_o)</h2>${table(['', ...columns.map(({ name }) => name)], rows)}`;
 }
 
-function costTable({ oracles }: OracleAssessment): string {
-  const header = ['', 'LOC', 'R_I', 'R_O', 'Params', 'Runs', 'Fields read', 'Metamorphic coverage'];
-  const rows = oracles.map(({ name, cost, proxies }) => [
+function costTable({ oracles, whole }: OracleAssessment): string {
+  const header = [
+    '',
+    'LOC',
+    'R_I',
+    'R_O',
+    'Params',
+    'Runs',
+    'S_o, traditional',
+    'S_o, class-level',
+    'Fields read',
+    'Metamorphic coverage',
+  ];
+  const rows = oracles.map(({ name, cost, proxies, falseAlarm }, oracle) => [
     name,
     String(cost.lines),
     String(cost.mccabe.input),
     String(cost.mccabe.output),
     String(cost.parameters),
     String(cost.runs),
+    ...mutantKinds.map((kind) => {
+      const score = whole[kind].oracles[oracle];
+      const isJudged = falseAlarm === undefined && score !== undefined && whole[kind].killed > 0;
+      return isJudged ? percent(score.So) : '–';
+    }),
     percent(proxies.stateFieldCoverage),
     percent(proxies.metamorphicCoverage),
   ]);
-  return `<h2>Cost</h2>${table(header, rows)}`;
+  return `<h2>Cost and effectiveness</h2>
+<p class="explained">Lines of code, McCabe's complexity of the input relation (R_I) and of the output relation (R_O), parameters, and runs of the program. The last two columns are cheaper measures than S_o.</p>
+${table(header, rows)}`;
+}
+
+/** The best combinations and the recommended relations. */
+function choiceSection({
+  combinations,
+  recommendation,
+  merges,
+  oracles,
+}: OracleAssessment): string {
+  const names = (chosen: readonly number[]): string =>
+    chosen.map((oracle) => oracles[oracle]?.name ?? '').join(', ');
+  const parts: string[] = [];
+  if (recommendation !== undefined && recommendation.oracles.length > 0) {
+    const { oracles: chosen, runs, share } = recommendation;
+    parts.push(
+      `<p>Recommended: <b>${escapeHtml(names(chosen))}</b> (${countOf(runs, 'run')} of the program), which notice ${percent(share)} of what all notice together.</p>`,
+    );
+  }
+  if (combinations.length > 0) {
+    const rows = combinations.map(({ oracles: chosen, traditional, classLevel, gain, runs }) => [
+      names(chosen),
+      percent(traditional.So),
+      percent(classLevel.So),
+      `+${formatCount(gain)}`,
+      String(runs.shared),
+    ]);
+    parts.push(table(['Best of each size', 'traditional', 'class-level', 'gain', 'runs'], rows));
+  }
+  for (const { oracle, of, share, saved } of merges.slice(0, 3)) {
+    const text = `${names([oracle])} notices ${percent(share)} of what ${of.map((one) => names([one])).join(' and ')} notice together, with ${percent(saved)} fewer runs.`;
+    parts.push(`<p>${escapeHtml(text)}</p>`);
+  }
+  return parts.length === 0 ? '' : `<h2>What to choose</h2>${parts.join('\n')}`;
 }
 
 function landscapeSection(landscape: FitnessLandscape, { units }: OracleAssessment): string {
@@ -131,7 +213,19 @@ function landscapeSection(landscape: FitnessLandscape, { units }: OracleAssessme
       : []),
     map('Statement coverage', ({ statements }) => statements),
     map('Branch coverage', ({ branches }) => branches),
+    classTable(landscape),
   ].join('\n');
+}
+
+/** Which inputs kill the same mutants. A class of one input says nothing, so only the others are listed. */
+function classTable({ points, dimensions }: FitnessLandscape): string {
+  const rows = [...groupBy(points, (point) => String(point.class)).values()]
+    .filter((same) => same.length > 1)
+    .map((same) => [same.map(({ at }) => at.join(' x ')).join(', '), percent(same[0]?.score ?? 0)]);
+  const names = dimensions.map(({ name }) => name).join(' x ');
+  return rows.length === 0
+    ? ''
+    : table([`Inputs that kill the same mutants (${names})`, 'Mutation score'], rows);
 }
 
 /** The most mutants that the page lists. */
@@ -146,7 +240,7 @@ function matrixSection({ mutants, oracles }: OracleAssessment): string {
   const rows = killed.slice(0, mostMutants).map((mutant) => matrixRow(mutant, usable));
   const left = killed.length > mostMutants ? ` The first ${mostMutants} are shown.` : '';
   return `<h2>Which oracle notices which mutant</h2>
-<p>${countOf(killed.length, 'mutant')} that the inputs kill.${left}</p>
+<p class="explained">${countOf(killed.length, 'mutant')} that the inputs kill.${left} A mark says that the oracle notices the mutant. The column Inputs says how the output differs from the original's: other value (differs), an error (threw), or no end (endless).</p>
 <div class="scroll"><table class="matrix"><thead><tr>${header}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
@@ -157,7 +251,9 @@ function matrixRow(
   const { file, location, original, replacement, operator } = mutant;
   const change = `${clip(original)} → ${clip(replacement)}`;
   const cells = usable
-    .map((oracle) => `<td class="${noticedBy.includes(oracle) ? 'yes' : 'no'}"></td>`)
+    .map((oracle) =>
+      noticedBy.includes(oracle) ? '<td class="yes">✓</td>' : '<td class="no"></td>',
+    )
     .join('');
   return `<tr><td>${escapeHtml(`${file}:${location.start.line}`)} <code>${escapeHtml(change)}</code></td><td>${operator}</td><td>${perfect ?? ''}</td>${cells}</tr>`;
 }

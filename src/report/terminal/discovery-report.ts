@@ -1,17 +1,21 @@
 import type { DiscoveredUnit, OracleDiscovery } from '../../model/oracle-assessment.ts';
 import { countOf, formatDuration, formatPercent } from '../format-number.ts';
 import { type Colours, colours as coloursOf } from './colours.ts';
+import { packageTitle } from './oracles-report.ts';
+import { terminalNotices } from './terminal-notices.ts';
 import { textTable } from './text-table.ts';
 
 /** Returns the report on relations that were found: those of each unit by what they notice, and code to paste. */
 export function discoveryReport(
-  { units, milliseconds }: OracleDiscovery,
-  { colour }: { readonly colour: boolean },
+  { units, notices, milliseconds, folder }: OracleDiscovery,
+  { colour, width }: { readonly colour: boolean; readonly width: number },
 ): string {
   const colours = coloursOf(colour);
   const relations = units.reduce((sum, unit) => sum + unit.relations.length, 0);
-  const sections = units.map((unit) => unitSection(unit, colours));
+  const title = packageTitle(folder, colours);
+  const sections = [...title, ...units.map((unit) => unitSection(unit, colours))];
   const end = `${countOf(relations, 'relation')} found for ${countOf(units.length, 'file')} in ${formatDuration(milliseconds)}. Look at each before you keep it: it holds for all inputs that were tried, and may still be wrong.`;
+  if (notices.length > 0) sections.push(terminalNotices(notices, width, colours));
   return `${[...sections, end].join('\n\n')}\n`;
 }
 

@@ -30,6 +30,7 @@ export function oraclesReport(
 ): string {
   const layout = { colours: coloursOf(colour), width };
   const sections = [
+    ...packageTitle(assessment.folder, layout.colours),
     ...assessment.landscapes.map((landscape) => landscapeSection(landscape, layout)),
     inputSection(assessment, layout),
     ...mutantKinds.map((kind) => unitSection(assessment, kind, layout)),
@@ -42,6 +43,11 @@ export function oraclesReport(
     endSection(assessment),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+/** Names the package whose results follow. A project that is no package of a workspace needs no title. */
+export function packageTitle(folder: string | undefined, colours: Colours): readonly string[] {
+  return folder === undefined ? [] : [colours.bold(`Package ${folder}`)];
 }
 
 function inputSection(

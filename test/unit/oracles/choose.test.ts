@@ -72,6 +72,12 @@ describe('findMerges', () => {
       { oracle: 2, of: [0, 1], share: 1, saved: 0.4 },
     ]);
   });
+
+  it('leaves out two of which one notices as much by itself', () => {
+    const all = mutants([0, 1, 2], [0, 2], [1, 0, 2], []);
+
+    expect(findMerges({ mutants: all, oracles: oracles(2, 2, 3) })).toEqual([]);
+  });
 });
 
 describe('kendallTau', () => {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { declarationCosts } from '../../../src/oracles/cost.ts';
 import { proposeFromCatalogue } from '../../../src/oracles/find/propose-relations.ts';
+import { relationsFile, trialFile } from '../../../src/oracles/find/relations-file.ts';
+import type { PrintStyle } from '../../../src/generation/write/print-style.ts';
 import { proposeFromTests } from '../../../src/oracles/find/related-calls.ts';
 
 describe('proposeFromCatalogue', () => {
@@ -30,9 +32,11 @@ describe('proposeFromTests', () => {
   it('makes the literals on both sides an input', () => {
     const [first] = propose(`const text = 'abc';\nexpect(g(f(text))).toBe(text);`);
 
-    expect(first).toBe(
-      `a.test.ts:2 relation("g(f(x)) is x", { run: (x) => [g(f(x)), x], input: texts('abcXYZ 019-_', 0, 10), holds: ([[one, other]], { close }) => close(one, other) })`,
-    );
+    expect(first).toBe(`a.test.ts:2 relation('g(f(x)) is x', {
+  run: (x) => [g(f(x)), x],
+  input: texts('abcXYZ 019-_', 0, 10),
+  holds: ([[one, other]], { close }) => close(one, other),
+})`);
   });
 
   it.each([
@@ -65,5 +69,91 @@ export const one = relation('one', {
     );
 
     expect(costs.get('one')).toEqual({ lines: 9, mccabe: { input: 3, output: 2 } });
+  });
+
+  it('counts the call alone if the definition is only a name', () => {
+    const costs = declarationCosts(
+      'a.relations.ts',
+      `const spread = program('spread', { run: (x) => (x ? 1 : 2), input: [1] });
+export const order = permutation('the order', spread);
+`,
+    );
+
+    expect(costs.get('the order')).toEqual({ lines: 1, mccabe: { input: 0, output: 0 } });
+  });
+});
+
+describe('relationsFile', () => {
+  const functions = [
+    { name: 'half', isDefault: true, parameters: ['number' as const], returns: 'number' as const },
+    {
+      name: 'twice',
+      isDefault: false,
+      parameters: ['number' as const],
+      returns: 'number' as const,
+    },
+  ];
+  const proposals = proposeFromCatalogue(functions).filter(
+    ({ name }) => name === 'half: is odd' || name === 'half undoes twice',
+  );
+  const relations = proposals
+    .slice(0, 1)
+    .concat(proposals.filter(({ name }) => name.includes('undoes')).slice(0, 1))
+    .map((one) => ({ ...one, score: { killed: 1, So: 1, Ss: 1 }, adds: 1 }));
+  const style = (isModule: boolean): PrintStyle => ({
+    runner: 'node-test',
+    assertions: 'assert',
+    assertModule: 'node:assert/strict',
+    isTypeScript: false,
+    isModule,
+    hasGlobals: false,
+    extension: 'none',
+    test: 'it',
+    isGrouped: false,
+    quotes: 'single',
+    hasSemicolons: true,
+    indent: '  ',
+    showsKills: false,
+  });
+  const body = (declare: string): string => `
+${declare}halfIsOdd = negation('half: is odd', {
+  run: half,
+  input: integers(-12, 12),
+});
+
+${declare}halfUndoesTwice = roundTrip('half undoes twice', {
+  run: twice,
+  back: half,
+  input: integers(-12, 12),
+});
+`;
+
+  it('imports and exports as the project does', () => {
+    expect(relationsFile('src/half.ts', functions, relations, style(true)))
+      .toBe(`import { integers, negation, roundTrip } from 'assay/relations';
+import half, { twice } from './half';
+${body('export const ')}`);
+  });
+
+  it('requires modules where the project does', () => {
+    expect(relationsFile('src/half.js', functions, relations, style(false)))
+      .toBe(`const { integers, negation, roundTrip } = require('assay/relations');
+const half = require('./half');
+const { twice } = require('./half');
+${body('exports.')}`);
+  });
+
+  it('tries proposals in a module of either kind', () => {
+    const [first = ''] = trialFile('src/half.js', functions, proposals, true).split('\n');
+    const required = trialFile('src/half.js', functions, proposals, false).split('\n');
+
+    expect(first).toBe("import { integers, negation, reals, roundTrip } from 'assay/relations';");
+    expect(required.slice(0, 5)).toEqual([
+      "const { integers, negation, reals, roundTrip } = require('assay/relations');",
+      "const unit = require('./src/half.js');",
+      'const { twice } = { ...unit.default, ...unit };',
+      'const half = unit.default?.default ?? unit.default ?? unit;',
+      "exports.proposal000000 = negation('half: is odd', {",
+    ]);
   });
 });

@@ -10,8 +10,9 @@ export interface HeatMap {
 }
 
 const cell = 34;
-const left = 56;
 const top = 44;
+/** The width of a letter, about. */
+const letter = 7;
 
 /** Draws a heat map. The least share is light and the greatest is dark, and each cell shows its percentage. */
 export function heatMapSvg({ title, across, down, shareAt }: HeatMap): string {
@@ -20,13 +21,15 @@ export function heatMapSvg({ title, across, down, shareAt }: HeatMap): string {
   );
   const least = Math.min(...shares);
   const most = Math.max(...shares);
+  const left =
+    16 + letter * Math.max(down.name.length, ...down.values.map((row) => String(row).length));
   const parts: string[] = [];
   for (const [at, column] of across.values.entries()) {
     parts.push(text(left + at * cell + cell / 2, top - 6, String(column)));
   }
   for (const [at, row] of down.values.entries()) {
     const y = top + at * cell;
-    parts.push(text(left - 14, y + cell / 2 + 4, String(row)));
+    parts.push(text(left / 2, y + cell / 2 + 4, String(row)));
     for (const [place, column] of across.values.entries()) {
       const share = shareAt(column, row);
       if (share === undefined) continue;
@@ -40,7 +43,7 @@ export function heatMapSvg({ title, across, down, shareAt }: HeatMap): string {
   }
   const width = left + across.values.length * cell + 8;
   const height = top + down.values.length * cell + 8;
-  return `<figure><svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeHtml(title)}">${text(left + (across.values.length * cell) / 2, 14, across.name)}${text(16, 14, down.name)}${parts.join('')}</svg><figcaption>${escapeHtml(title)}</figcaption></figure>`;
+  return `<figure><svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeHtml(title)}">${text(left + (across.values.length * cell) / 2, 14, across.name)}${text(left / 2, top - 6, down.name)}${parts.join('')}</svg><figcaption>${escapeHtml(title)}</figcaption></figure>`;
 }
 
 function text(x: number, y: number, content: string, fill = 'currentColor'): string {
