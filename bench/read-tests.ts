@@ -23,10 +23,10 @@ const { tests, left } = await readTestFiles({
   paths: await glob(globs, { cwd: root, ignore: ['**/node_modules/**'] }),
   aliases: pathAliases(root),
   isSource: (path) => !isOfTests.test(path),
-  modelUnits: (files) =>
+  modelUnits: (files, helpers) =>
     Promise.resolve(
       new Map(
-        [...openUnitModels(types, files)].flatMap(([file, outcome]) =>
+        [...openUnitModels(types, files, helpers)].flatMap(([file, outcome]) =>
           outcome.kind === 'modelled' ? [[file, outcome.model] as const] : [],
         ),
       ),

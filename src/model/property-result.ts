@@ -1,5 +1,5 @@
 import type { MutationScore } from './mutation-score.ts';
-import type { RejectedTest } from './generation-result.ts';
+import type { KeptTests, RejectedTest } from './generation-result.ts';
 
 /** A property that was written, or would be. */
 export interface WrittenProperty {
@@ -47,6 +47,8 @@ export interface PropertyResult {
   readonly files: readonly PropertyFile[];
   /** Properties that did not hold, or killed nothing, in the project's own runner. */
   readonly rejected: readonly RejectedTest[];
+  /** Properties that there was no time to verify. */
+  readonly kept?: KeptTests;
   /** Sources that could not be looked at, with the reason as a sentence. */
   readonly problems: readonly { readonly file: string; readonly problem: string }[];
   /** Of the sources: without any test, and with the properties alone. */

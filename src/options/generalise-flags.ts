@@ -16,8 +16,8 @@ export const generaliseFlags = {
     least: 0,
     flag: '--seconds <n>',
     group: 'searching',
-    help: 'stop looking for properties of a file after this time (default: 60)',
-    doc: 'Ends the search for properties of a file, and that for concrete tests, after this time; 60 by default.',
+    help: 'stop looking for properties after this time, which all files share (default: 180)',
+    doc: 'Ends the search for properties, and that for concrete tests, after this time; 180 by default. All files share it.',
   },
   dryRun: {
     type: 'boolean',

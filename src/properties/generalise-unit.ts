@@ -1,4 +1,3 @@
-import type { Clock } from '../foundation/clock.ts';
 import { createRandom } from '../foundation/random.ts';
 import { usesOf } from '../generation/breed/typing/statement-uses.ts';
 import { indexUnit, type UnitIndex } from '../generation/breed/typing/unit-index.ts';
@@ -25,9 +24,8 @@ export interface UnitToGeneralise extends TrialRunner {
   readonly model: UnitModel;
   readonly tests: readonly ConcreteTest[];
   readonly seed: number;
-  readonly clock: Clock;
-  /** The milliseconds that looking for properties may take. Properties that were found by then are still confirmed. */
-  readonly time: number;
+  /** Ends the search for conditions. Properties that were found by then are still confirmed, as long as runs have results. */
+  readonly signal: AbortSignal;
 }
 
 /** A property of a unit, and the tests from which it was made. */
@@ -60,10 +58,9 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
   const reasons = new Map<string, string>();
   const open: OpenShape[] = [];
   const shapes = shapesOf(unit);
-  const until = unit.clock.now() + unit.time;
   const planners = new Map<TypeArgument, InputPlanner>();
   for (const shape of shapes) {
-    if (unit.clock.now() > until) {
+    if (unit.signal.aborted) {
       for (const source of shape.sources) reasons.set(placeOf(source), noTime);
       continue;
     }
@@ -98,7 +95,8 @@ function placeOf({ file, name }: ConcreteTest): string {
   return `${file} ${name}`;
 }
 
-const noTime = 'There was no time left for it: see --seconds.';
+/** Why no property is made of a test for which the time did not suffice. */
+export const noTime = 'There was no time left for it: see --seconds.';
 const unnoticed = 'No condition that holds for other inputs too notices a mutant.';
 
 /** The shapes of the tests: of each call by itself, with a further call, and of each test with all calls of the unit. */

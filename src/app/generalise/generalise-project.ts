@@ -1,84 +1,189 @@
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { createBranchNumbers, createFunctionNumbers } from '../../analysis/served-numbers.ts';
-import { numberMutants } from '../../analysis/select/mutant-table.ts';
+import { type MutantTable, numberMutants } from '../../analysis/select/mutant-table.ts';
+import type { SearchSettings } from '../../generation/generate-for-unit.ts';
 import { limitedExecute } from '../../generation/limited-execute.ts';
 import { closeHosts, failureOf, openUsableHosts } from '../../generation/open-hosts.ts';
 import { createRunRecord } from '../../generation/run-record.ts';
 import { systemClock } from '../../foundation/clock.ts';
+import { limitedSignal } from '../../foundation/limited-signal.ts';
+import { laterSignal, openedInTime } from '../../foundation/stop-signals.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { FileCatalogue } from '../../mutation/sites/site.ts';
-import { type GeneralisedUnit, generaliseUnit } from '../../properties/generalise-unit.ts';
+import { type GeneralisedUnit, generaliseUnit, noTime } from '../../properties/generalise-unit.ts';
+import type { OpenUnitHost } from '../../runner/unit-host.ts';
 import { openProjectRunner } from '../generate/open-project-runner.ts';
+import { searchConcreteTests, type UnitToSearch } from './search-concrete-tests.ts';
 
 /** The concrete tests of a project, and what generalising them needs. */
 export interface ProjectToGeneralise {
   readonly options: AnalysisOptions;
   readonly catalogues: readonly FileCatalogue[];
-  /** The models of the sources that the tests call, by path. */
   readonly models: ReadonlyMap<string, UnitModel>;
   /** The concrete tests by the source that each is about. */
   readonly tests: ReadonlyMap<string, readonly ConcreteTest[]>;
-  /** The milliseconds that looking for the properties of a source may take. */
-  readonly time: number;
+  /** Sources without such tests, for which tests are searched. They come last. */
+  readonly unread: readonly string[];
+  /** Its time is that of all sources together. */
+  readonly settings: SearchSettings;
+  /** Called when a source is done. */
+  readonly onDone: (found: GeneralisedFile) => void;
 }
 
 /** What was found for one source. */
 export interface GeneralisedFile extends GeneralisedUnit {
   readonly file: string;
   readonly model: UnitModel;
+  /** The concrete tests of which properties were to be made. */
+  readonly tests: readonly ConcreteTest[];
   /** The ids of mutants by their indices. */
   readonly idOf: (mutant: number) => string;
-  /** The ids of its mutants. */
+  /** Its mutants by their indices, and by their ids. */
+  readonly numbers: ReadonlySet<number>;
   readonly mutants: readonly string[];
+  /** A sentence. */
   readonly problem?: string;
 }
 
-/** Makes properties of the concrete tests of a project, source by source. Nothing is written. */
-export async function generaliseProject({
-  options,
-  catalogues,
-  models,
-  tests,
-  time,
-}: ProjectToGeneralise): Promise<readonly GeneralisedFile[]> {
-  const chosen = catalogues.filter(({ file }) => tests.has(file));
-  const table = numberMutants(chosen);
+/** Milliseconds after an interruption for trying what was found with further inputs. */
+const patience = 2500;
+/** The least time for a source, in milliseconds: less is of no use. */
+const leastShare = 4000;
+/** The parts of the time of a source by the end of which concrete tests and conditions are looked for. The rest is for further inputs. */
+const parts = { tests: 0.3, conditions: 0.7 };
+
+/** What the work on each source needs. */
+interface Session {
+  readonly project: ProjectToGeneralise;
+  readonly table: MutantTable;
+  readonly numbers: UnitToSearch['numbers'];
+  readonly openHost: OpenUnitHost;
+  /** Is aborted soon after the project's signal. */
+  readonly deadline: AbortSignal;
+}
+
+/**
+ * Makes properties of the concrete tests of a project, source by source, each within its share of the time that is left. If the project's
+ * signal is aborted, what was found by then is returned soon after. Nothing is written.
+ */
+export async function generaliseProject(
+  project: ProjectToGeneralise,
+): Promise<readonly GeneralisedFile[]> {
+  const { options, catalogues, settings, onDone } = project;
+  const { signal } = options;
+  const files = filesIn(project);
+  if (files.length === 0) return [];
+  const until = systemClock.now() + settings.time;
+  const chosen = new Set(files.map(({ file }) => file));
+  const table = numberMutants(catalogues.filter(({ file }) => chosen.has(file)));
   const numbers = { functions: createFunctionNumbers(), branches: createBranchNumbers() };
-  const runner = await openProjectRunner(options, table, numbers);
-  const idOf = (mutant: number): string => table.mutants[mutant]?.id ?? '';
+  const deadline = laterSignal(signal, patience);
+  const runner = await openedInTime(
+    () => openProjectRunner(options, table, numbers),
+    (late) => late.close(),
+    { signal, deadline },
+  );
   const results: GeneralisedFile[] = [];
   try {
-    for (const { file } of chosen) {
-      const known = models.get(file);
-      if (known === undefined) continue;
-      const hosts = await openUsableHosts({ file, model: known, openHost: runner.openHost });
-      try {
-        const problem = failureOf(hosts);
-        const own = [...table.mutants.keys()].filter((at) => table.mutants[at]?.file === file);
-        const base = { file, model: hosts.model, idOf, mutants: own.map(idOf) };
-        if (problem !== undefined) {
-          results.push({ ...base, problem, properties: [], leftAlone: [] });
-          continue;
-        }
-        const record = createRunRecord();
-        const found = await generaliseUnit({
-          model: hosts.model,
-          tests: tests.get(file) ?? [],
-          seed: options.seed ?? 1,
-          clock: systemClock,
-          time,
-          search: limitedExecute(hosts.search, record, options.signal),
-          impact: limitedExecute(hosts.impact, record, options.signal),
-          mutants: new Set(own),
-        });
-        results.push({ ...base, ...found });
-      } finally {
-        await closeHosts(hosts);
-      }
+    for (const [at, source] of files.entries()) {
+      const left = until - systemClock.now();
+      const rivals = files.slice(at).filter(({ isRead }) => isRead === source.isRead);
+      const time = Math.max(leastShare, left / rivals.length);
+      const isLate = signal.aborted || (at > 0 && left < leastShare);
+      const found =
+        runner === undefined || isLate
+          ? withoutTime(source, table)
+          : await generaliseSource(source, time, { ...runner, project, table, numbers, deadline });
+      results.push(found);
+      onDone(found);
     }
   } finally {
-    await runner.close();
+    await runner?.close();
   }
   return results;
+}
+
+/** A source, with the concrete tests that were read of it. */
+interface Source {
+  readonly file: string;
+  readonly model: UnitModel;
+  readonly tests: readonly ConcreteTest[];
+  readonly isRead: boolean;
+}
+
+/** The sources in the order in which they are worked on: those of which tests were read, and then the others, the largest first. */
+function filesIn({ catalogues, models, tests, unread }: ProjectToGeneralise): readonly Source[] {
+  const sources = catalogues.flatMap(({ file, sites }) => {
+    const model = models.get(file);
+    const own = tests.get(file);
+    if (model === undefined || (own === undefined && !unread.includes(file))) return [];
+    return [{ file, model, tests: own ?? [], isRead: own !== undefined, size: sites.length }];
+  });
+  return sources.toSorted(
+    (one, other) =>
+      Number(other.isRead) - Number(one.isRead) || (one.isRead ? 0 : other.size - one.size),
+  );
+}
+
+function withoutTime({ tests, ...source }: Source, table: MutantTable): GeneralisedFile {
+  const leftAlone = tests.map((test) => ({ test, reason: noTime }));
+  const known = { ...source, ...mutantsOf(source.file, table), tests, properties: [], leftAlone };
+  return tests.length === 0 ? { ...known, problem: noTime } : known;
+}
+
+/** @param time the milliseconds that it may take */
+async function generaliseSource(
+  source: Source,
+  time: number,
+  session: Session,
+): Promise<GeneralisedFile> {
+  const { table, project, deadline, openHost } = session;
+  const { signal, seed } = project.options;
+  const running = limitedSignal(deadline, time);
+  const looking = limitedSignal(signal, time * parts.conditions);
+  const { file } = source;
+  const { model: ownModel, tests } = source.isRead
+    ? source
+    : await searchConcreteTests({
+        ...session,
+        ...source,
+        seed,
+        signal,
+        settings: { ...project.settings, time: Math.round(time * parts.tests) },
+      });
+  const hosts = await openUsableHosts({ file, model: ownModel, openHost });
+  const { model } = hosts;
+  const known = { file, model, tests, ...mutantsOf(file, table) };
+  try {
+    const problem = failureOf(hosts);
+    if (problem !== undefined) {
+      const reason = `It can't be loaded: ${problem}`;
+      return { ...known, problem: reason, properties: [], leftAlone: [] };
+    }
+    const record = createRunRecord();
+    const found = await generaliseUnit({
+      model,
+      tests,
+      seed,
+      signal: looking.signal,
+      search: limitedExecute(hosts.search, record, running.signal),
+      impact: limitedExecute(hosts.impact, record, running.signal),
+      mutants: known.numbers,
+    });
+    return { ...known, ...found };
+  } finally {
+    running.release();
+    looking.release();
+    await closeHosts(hosts);
+  }
+}
+
+function mutantsOf(
+  file: string,
+  { mutants }: MutantTable,
+): Pick<GeneralisedFile, 'idOf' | 'mutants' | 'numbers'> {
+  const idOf = (mutant: number): string => mutants[mutant]?.id ?? '';
+  const numbers = [...mutants.keys()].filter((at) => mutants[at]?.file === file);
+  return { idOf, mutants: numbers.map(idOf), numbers: new Set(numbers) };
 }

@@ -1,21 +1,20 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import type { TypesThread } from '../../analysis/threads/project-types.ts';
 import { systemClock } from '../../foundation/clock.ts';
 import { groupBy } from '../../foundation/group-by.ts';
+import { limitedSignal } from '../../foundation/limited-signal.ts';
 import { laterSignal } from '../../foundation/stop-signals.ts';
 import type { SearchSettings } from '../../generation/generate-for-unit.ts';
-import { indexModel } from '../../generation/write/model-index.ts';
-import { findAct } from '../../generation/write/titles/act.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { PropertyResult } from '../../model/property-result.ts';
 import { type MutationScore, mutationScore } from '../../model/mutation-score.ts';
 import { selectOperators } from '../../model/operator-selection.ts';
 import type { RunnerChoice } from '../../model/runner-name.ts';
+import { countOf, formatDuration } from '../../report/format-number.ts';
 import { isTestFile } from '../../project/is-test-file.ts';
 import { openFormatter } from '../../project/format-text.ts';
 import { pathAliases } from '../../types/program/path-aliases.ts';
@@ -23,11 +22,7 @@ import { fastCheckVersion } from '../arbitraries/fast-check-version.ts';
 import { hideVariables } from '../generate/hide-variables.ts';
 import { planPrinting, type PrintFacts, type PrintPlan } from '../generate/plan-printing.ts';
 import { mergeUnit } from '../generate/print-unit.ts';
-import {
-  searchProject,
-  type SearchedProject,
-  type SearchWatch,
-} from '../generate/search-project.ts';
+import type { SearchWatch } from '../generate/search-project.ts';
 import { writeTests } from '../generate/write-tests.ts';
 import { catalogueProject } from '../mutants/catalogue-project.ts';
 import { mutantSelection } from '../mutants/mutant-selection.ts';
@@ -61,8 +56,16 @@ export interface GeneraliseRequest extends ProjectRequest {
   readonly replaces: boolean;
 }
 
+/** What stops the command and shows its progress. */
+export interface GeneraliseWatch extends SearchWatch {
+  /** Says what begins, as a sentence without its full stop. */
+  readonly tell: (text: string) => void;
+}
+
 /** The time after an interruption, in milliseconds, for verifying properties. */
-const patience = { finding: 2500, verifying: 20_000 };
+const patience = 7000;
+/** The least time for verifying properties, in milliseconds. They may take as long as looking for them did. */
+const leastVerifying = 60_000;
 
 /**
  * Makes properties of concrete tests, for a project or for each package of a workspace. Writes the properties that the project's own
@@ -70,7 +73,7 @@ const patience = { finding: 2500, verifying: 20_000 };
  */
 export async function generaliseTests(
   asked: GeneraliseRequest,
-  watch: SearchWatch,
+  watch: GeneraliseWatch,
 ): Promise<PropertyResult[]> {
   const request = withTestFiles(asked);
   return inEachPackage(request, watch.signal, (project, types) => {
@@ -110,44 +113,63 @@ async function generaliseForProject(
   project: OpenedProject,
   types: TypesThread,
   request: SplitRequest,
-  watch: SearchWatch,
+  watch: GeneraliseWatch,
 ): Promise<PropertyResult> {
   const startedAt = systemClock.now();
   const { signal } = watch;
   const { root, config } = project;
+  watch.tell('Looking for tests');
   const options = await analysisOptions(project, request, signal);
   const { analyseProject } = await import('../analyse-project.ts');
   const analyse = (changed: Partial<AnalysisOptions>): Promise<AnalysisResult> =>
     watch.show(project, (hooks) => analyseProject({ ...options, ...changed }, hooks));
   const { catalogues } = await catalogueProject(project, mutantSelection(config, request));
   const sources = new Set(catalogues.map(({ file }) => file));
+  const paths = await testPaths({ project, request, options, catalogues });
+  watch.tell(`Reading ${countOf(paths.length, 'test file')}`);
   const read = await readTestFiles({
     root,
-    paths: await testPaths({ project, request, options, catalogues }),
+    paths,
     aliases: pathAliases(root),
     isSource: (path) => sources.has(path),
-    modelUnits: async (files) => modelled(await types.modelUnits(files, [])),
+    modelUnits: async (files, helpers) => modelled(await types.modelUnits(files, helpers)),
   });
   const byUnit = groupBy(read.tests, ({ unit }) => unit);
   const unread =
-    request.testFiles.length > 0 ? [] : catalogues.filter(({ file }) => !byUnit.has(file));
-  const searched = await searchFor(unread, { project, types, request, watch, options });
-  const models = new Map([...read.models, ...searched.models]);
-  const tests = new Map<string, readonly ConcreteTest[]>([...byUnit, ...concreteTests(searched)]);
-  const found = await generaliseProject({
-    options,
-    catalogues,
-    models,
-    tests,
-    time: request.settings.time,
-  });
+    request.testFiles.length > 0
+      ? []
+      : catalogues.map(({ file }) => file).filter((file) => !byUnit.has(file));
+  const others = unread.length === 0 ? [] : modelled(await types.modelUnits(unread, []));
+  const models = new Map([...read.models, ...others]);
+  const time = formatDuration(request.settings.time);
+  const count = countOf(byUnit.size + unread.length, 'source');
+  watch.tell(`Looking for properties of ${count}, for ${time} at most`);
+  const found = await watch.showSearch(byUnit.size + unread.length, (onProgress) =>
+    generaliseProject({
+      options,
+      catalogues,
+      models,
+      tests: byUnit,
+      unread,
+      settings: request.settings,
+      onDone: ({ file, mutants, properties }) =>
+        onProgress({
+          file,
+          killed: new Set(properties.flatMap(({ kills }) => [...kills])).size,
+          live: mutants.length,
+          spent: 1,
+          isDone: true,
+        }),
+    }),
+  );
+  const tests = new Map(found.map((each) => [each.file, each.tests]));
   const plan = propertyPlan(
     planPrinting({
       root,
       runner: printedRunner(project),
-      models: new Map([...models].filter(([file]) => tests.has(file))),
+      models: new Map(found.map(({ file, model }) => [file, model])),
       sources: project.sources.map(({ file }) => file),
-      testFiles: testFilesOf(read, searched).filter((path) => existsSync(join(root, path))),
+      testFiles: [...new Set([...read.tests, ...read.left].map(({ file }) => file))],
       aliases: pathAliases(root),
       folder: undefined,
       showsKills: false,
@@ -157,6 +179,10 @@ async function generaliseForProject(
     tests,
   );
   const printer = new PropertyPrinter(found, plan);
+  const verifying = limitedSignal(
+    laterSignal(signal, patience),
+    Math.max(leastVerifying, request.settings.time),
+  );
   const earlier = request.isCheck ? earlierProperties(read, plan, root) : [];
   const written = await writeTests(printer.units, {
     root,
@@ -167,17 +193,18 @@ async function generaliseForProject(
     checkTypes: types.checkTexts,
     hide: hideVariables(root, watch.environment),
     signal,
-    deadline: laterSignal(signal, patience.verifying),
+    deadline: verifying.signal,
     analyse: (changed) =>
       analyse({
         ...changed,
         tests: [...new Set([...(changed.tests ?? []), ...earlier])],
         runners: verifiers(project),
         matrix: true,
-        signal: laterSignal(signal, patience.verifying),
+        signal: verifying.signal,
         incremental: false,
       }),
   });
+  verifying.release();
   const result = propertyResult({
     root,
     found,
@@ -284,57 +311,6 @@ function modelled(outcomes: ReadonlyMap<string, UnitOutcome>): ReadonlyMap<strin
     [...outcomes].flatMap(([file, outcome]) =>
       outcome.kind === 'modelled' ? [[file, outcome.model] as const] : [],
     ),
-  );
-}
-
-/** Searches for concrete tests of sources of which no test can be read. */
-async function searchFor(
-  catalogues: readonly FileCatalogue[],
-  { types, request, watch, options }: Work & { types: TypesThread; watch: SearchWatch },
-): Promise<SearchedProject> {
-  const { signal } = watch;
-  if (catalogues.length === 0) return { units: [], models: new Map(), testFiles: [] };
-  const ids = catalogues.flatMap(({ sites }) =>
-    sites.flatMap(({ mutants }) => mutants.map(({ mutant }) => mutant.id)),
-  );
-  return watch.showSearch(catalogues.length, (onProgress) =>
-    searchProject({
-      options,
-      deadline: laterSignal(signal, patience.finding),
-      settings: request.settings,
-      movesTime: false,
-      fixesElapsed: false,
-      jobs: Math.max(1, Math.floor(availableParallelism() / 2)),
-      catalogues,
-      wanted: new Set(ids),
-      types,
-      helpers: [],
-      onProgress,
-    }),
-  );
-}
-
-function testFilesOf(read: ReadTestFiles, searched: SearchedProject): readonly string[] {
-  const files = [...read.tests, ...read.left].map(({ file }) => file);
-  return [...new Set([...files, ...searched.testFiles])];
-}
-
-/** The generated tests of each source as concrete tests. */
-function concreteTests({
-  units,
-  models,
-}: SearchedProject): ReadonlyMap<string, readonly ConcreteTest[]> {
-  return new Map(
-    units.map(({ file, tests }) => {
-      const model = models.get(file);
-      const index = model && indexModel(model);
-      const own = tests.flatMap((test): ConcreteTest[] => {
-        const act = index && findAct(test, index);
-        if (act === undefined) return [];
-        return [{ name: `test ${test.id}`, file, testCase: test.testCase, act: act.variable }];
-      });
-      return [file, own];
-    }),
   );
 }
 

@@ -66,8 +66,9 @@ export function propertyResult({
     ],
     files: written.files.map(({ unit, path, text }) => ({ unit, path, text })),
     rejected: written.rejected,
+    ...(written.kept && { kept: written.kept }),
     problems: found.flatMap(({ file, problem }) =>
-      problem === undefined ? [] : [{ file, problem: `It can't be loaded: ${problem}` }],
+      problem === undefined ? [] : [{ file, problem }],
     ),
   };
 }

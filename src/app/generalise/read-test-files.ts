@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { groupBy } from '../../foundation/group-by.ts';
 import { isRecord } from '../../foundation/is-record.ts';
 import type { PathAlias } from '../../model/path-alias.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
@@ -24,7 +25,11 @@ export interface TestFilesToRead {
   readonly aliases: readonly PathAlias[];
   /** Whether a path is that of a source. */
   readonly isSource: (path: string) => boolean;
-  readonly modelUnits: (files: readonly string[]) => Promise<ReadonlyMap<string, UnitModel>>;
+  /** Models units. Their test cases may also use what helper files export. */
+  readonly modelUnits: (
+    files: readonly string[],
+    helpers: readonly string[],
+  ) => Promise<ReadonlyMap<string, UnitModel>>;
 }
 
 /** The tests of a project's test files. */
@@ -42,17 +47,28 @@ export async function readTestFiles(files: TestFilesToRead): Promise<ReadTestFil
   const resolve = (specifier: string, from: string): string | undefined =>
     resolveImport(specifier, from, project);
   const origin = moduleOrigins({ read: (path) => readText(join(root, path)), resolve });
+  /** A module of helpers for tests. */
+  const helperAt = (path: string | undefined): ParsedFile | undefined => {
+    if (path === undefined || files.isSource(path)) return undefined;
+    const outcome = parse(path, readText(join(root, path)) ?? '');
+    return outcome.ok ? outcome.file : undefined;
+  };
   const left: UnreadTest[] = [];
   const parsed: { readonly file: ParsedFile; readonly units: readonly string[] }[] = [];
   for (const path of paths) {
     const outcome = parse(path, readText(join(root, path)) ?? '');
     if (outcome.ok) {
       const { file } = outcome;
-      const { isSource } = files;
-      parsed.push({
-        file,
-        units: candidateUnits(file, (each) => resolve(each, path), { origin, isSource }),
+      const unitsOf = (each: ParsedFile): readonly string[] =>
+        candidateUnits(each, (specifier) => resolve(specifier, each.path), {
+          origin,
+          isSource: files.isSource,
+        });
+      const helpers = importsIn(file).flatMap((specifier) => {
+        const helper = helperAt(resolve(specifier, path));
+        return helper === undefined ? [] : unitsOf(helper);
       });
+      parsed.push({ file, units: [...new Set([...unitsOf(file), ...helpers])] });
     } else {
       const { message, position } = outcome.problem;
       left.push({
@@ -63,7 +79,10 @@ export async function readTestFiles(files: TestFilesToRead): Promise<ReadTestFil
       });
     }
   }
-  const models = await files.modelUnits([...new Set(parsed.flatMap(({ units }) => units))]);
+  const models = await modelsOf(
+    parsed.map(({ units }) => units),
+    files,
+  );
   const tests: ReadTestCase[] = [];
   for (const { file, units } of parsed) {
     const accesses = units.flatMap((each) => {
@@ -73,11 +92,7 @@ export async function readTestFiles(files: TestFilesToRead): Promise<ReadTestFil
     const read = readTests({
       file,
       units: accesses,
-      helperAt: (path) => {
-        if (files.isSource(path)) return undefined;
-        const outcome = parse(path, readText(join(root, path)) ?? '');
-        return outcome.ok ? outcome.file : undefined;
-      },
+      helperAt,
       importOf: (specifier, from) => {
         const module = resolve(specifier, from);
         return module === undefined
@@ -89,6 +104,41 @@ export async function readTestFiles(files: TestFilesToRead): Promise<ReadTestFil
     left.push(...read.left);
   }
   return { tests, left, models };
+}
+
+/** The specifiers of the modules that a file imports. */
+function importsIn({ program }: ParsedFile): readonly string[] {
+  return program.body.flatMap((node) =>
+    node.type === 'ImportDeclaration' ? [node.source.value] : [],
+  );
+}
+
+/** The most units whose exports a test case may use besides those of its own unit. */
+const mostCompanions = 40;
+
+/**
+ * Models all units that test files may test. Tests also call other units, to make the values that they pass, so a unit's companions are its
+ * helpers: the others in the lists in which it is.
+ */
+async function modelsOf(
+  lists: readonly (readonly string[])[],
+  { modelUnits }: TestFilesToRead,
+): Promise<ReadonlyMap<string, UnitModel>> {
+  const units = [...new Set(lists.flat())];
+  const companions = (unit: string): readonly string[] =>
+    [...new Set(lists.filter((list) => list.includes(unit)).flat())]
+      .filter((each) => each !== unit)
+      .slice(0, mostCompanions);
+  const byHelpers = groupBy(units, (unit) =>
+    [unit, ...companions(unit)].toSorted((one, other) => one.localeCompare(other)).join('\n'),
+  );
+  const models = new Map<string, UnitModel>();
+  for (const [helpers, members] of byHelpers) {
+    const all = helpers.split('\n');
+    const found = await modelUnits(members, all.length === 1 ? [] : all);
+    for (const [unit, model] of found) models.set(unit, model);
+  }
+  return models;
 }
 
 function projectFiles({ root, aliases }: TestFilesToRead): ProjectFiles {

@@ -19,17 +19,19 @@ const manyTests = 16;
  * many runs stay at fault. If each half passes alone, all tests of the file do.
  *
  * @param merged the units whose test file fails as a whole
+ * @param isOver whether the time is over: then no further run begins
  */
 export async function isolateFaults(
   faults: Faults,
   merged: readonly MergedUnit[],
   run: RunTests,
+  isOver: () => boolean = () => false,
 ): Promise<Faults> {
   const narrowed = new Map(faults);
   for (const one of merged) {
     const { file, tests } = one.unit;
-    const isSound = tests.length > 1 && (await passesWithOne(one, run));
-    const found = isSound ? await faultyAmong(one, run) : [];
+    const isSound = tests.length > 1 && !isOver() && (await passesWithOne(one, run));
+    const found = isSound ? await faultyAmong(one, run, isOver) : [];
     if (found.length === 0) continue;
     narrowed.set(file, new Map(found.map((id) => [id, faults.get(file)?.get(id)])));
   }
@@ -49,10 +51,14 @@ async function passesWithOne(one: MergedUnit, run: RunTests): Promise<boolean> {
 }
 
 /** The tests that fail alone, and those that were not run in a passing part before the runs were used up. */
-async function faultyAmong(one: MergedUnit, run: RunTests): Promise<readonly number[]> {
+async function faultyAmong(
+  one: MergedUnit,
+  run: RunTests,
+  isOver: () => boolean,
+): Promise<readonly number[]> {
   const found: number[] = [];
   const open = halvesOf(one.unit.tests.map(({ id }) => id));
-  for (let runs = 0; runs < mostRuns; runs += 1) {
+  for (let runs = 0; runs < mostRuns && !isOver(); runs += 1) {
     const part = largestOf(open);
     if (part === undefined) return found;
     open.splice(open.indexOf(part), 1);

@@ -56,18 +56,18 @@ export interface SearchedProject {
   readonly testFiles: readonly string[];
 }
 
-/** Searches for tests that kill mutants of a project, file by file. Nothing is written. */
 /** What stops a search and shows its progress. */
 export interface SearchWatch extends AnalysisWatch {
   /** Runs a search of some files and shows its progress. */
-  readonly showSearch: (
+  readonly showSearch: <Value>(
     files: number,
-    search: (onProgress: (state: UnitProgress) => void) => Promise<SearchedProject>,
-  ) => Promise<SearchedProject>;
+    search: (onProgress: (state: UnitProgress) => void) => Promise<Value>,
+  ) => Promise<Value>;
   /** Variables of the environment. Messages about tests must not show their values. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
+/** Searches for tests that kill mutants of a project, file by file. Nothing is written. */
 export async function searchProject(search: ProjectSearch): Promise<SearchedProject> {
   const { options, settings, movesTime, fixesElapsed, jobs, catalogues, wanted } = search;
   const chosen = catalogues

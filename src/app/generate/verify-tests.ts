@@ -55,10 +55,12 @@ export async function verifyInRounds(verification: Verification): Promise<Writte
   const { units, parts, rejected, files } = verification;
   const isolated = ({ faults, whole }: Remedies): Promise<Faults> => {
     const failed = verification.merged.filter(({ unit }) => whole.has(unit.file));
-    return isolateFaults(faults, failed, (one, ids) => runAlone(one, ids, verification));
+    const isOver = (): boolean => parts.deadline.aborted;
+    return isolateFaults(faults, failed, (one, ids) => runAlone(one, ids, verification), isOver);
   };
   for (let round = 1; verification.merged.length > 0; round += 1) {
     const { merged } = verification;
+    if (parts.deadline.aborted) return partlyVerified(verification);
     files.write(merged);
     const outcome = await runAnalysis(merged, parts);
     const hasFailed = outcome instanceof TestsFail;
@@ -66,6 +68,7 @@ export async function verifyInRounds(verification: Verification): Promise<Writte
     const wrong = findFaults(merged, outcome, parts.hide);
     const mustRepeat = hasFailed || wrong.faults.size > 0 || wrong.restoring.size > 0;
     const faults = mustRepeat ? await isolated(wrong) : findIdleTests(merged, outcome);
+    if (mustRepeat && parts.deadline.aborted) return partlyVerified(verification);
     // A failure of something that is none of these tests can't be taken out.
     if (hasFailed && faults.size === 0 && wrong.restoring.size === 0) throw outcome;
     const isStuck = isWithoutTests(faults) && wrong.restoring.size === 0;

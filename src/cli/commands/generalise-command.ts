@@ -14,6 +14,9 @@ import { readSearch } from '../flags/read-search.ts';
 import type { Shell } from '../shell.ts';
 import { superviseRun } from '../supervise-run.ts';
 
+/** Milliseconds after which looking for properties ends if no time is chosen. */
+const usualTime = 180_000;
+
 /**
  * Makes properties of concrete tests, writes those that the project's own runner confirms, and reports on them. Throws a `UserError` if it
  * can't start and, after the report, if no property was found or the command was interrupted.
@@ -25,8 +28,9 @@ export async function generaliseCommand(
   flags: GeneraliseFlags,
   shell: Shell,
 ): Promise<ExitCode> {
+  const { settings } = readSearch(flags);
   const request = {
-    settings: readSearch(flags).settings,
+    settings: flags.seconds === undefined ? { ...settings, time: usualTime } : settings,
     ...readRequest(paths, flags, shell.directory),
     isDryRun: flags.dryRun === true,
     isCheck: flags.check === true,
@@ -38,6 +42,7 @@ export async function generaliseCommand(
       const results = await generaliseTests(request, {
         ...analysisWatch(shell, signal),
         showSearch: (files, search) => showSearches(files, search, shell),
+        tell: (text) => void shell.stderr.write(`${text}\n`),
         environment: shell.environment,
       });
       restore();

@@ -4,7 +4,7 @@ import { keyOf } from '../conditions/key-of.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
 import type { RunEvidence } from './evidence.ts';
 import { type ConditionSet, findRobust } from './find-robust.ts';
-import { insightIn, type Telling, tellingSet } from './tell-conditions.ts';
+import { insightIn, type Telling, tellingSet, withOnly, withoutIdle } from './tell-conditions.ts';
 
 /** The most sets that one test is split into. */
 const most = 5;
@@ -68,18 +68,30 @@ export function findConditionSets(
   );
   const found: ConditionSet[] = [];
   const noticed = new Set<number>();
+  /** What holds with each list, whether it was said since or not. */
+  const robustWith = new Map<readonly Condition[], ConditionSet | undefined>();
+  const robust = (list: readonly Condition[]): ConditionSet | undefined => {
+    if (robustWith.has(list)) return robustWith.get(list);
+    const isSupported = evidence.satisfying(list).length >= leastSupport;
+    const set = isSupported
+      ? withoutIdle(findRobust([...left.values()], list, evidence), telling, evidence)
+      : undefined;
+    robustWith.set(list, set);
+    return set;
+  };
   const withThese = (list: readonly Condition[]): ConditionSet | undefined => {
-    if (evidence.satisfying(list).length < leastSupport) return undefined;
-    const robust = findRobust([...left.values()], list, evidence);
-    const set = tellingSet(robust, telling, evidence);
+    const all = robust(list);
+    if (all === undefined || gainOf(all) === 0) return undefined;
+    const unsaid = all.postconditions.filter((condition) => left.has(keyOf(condition)));
+    const set = tellingSet(withOnly(all, unsaid), telling, evidence);
     return set && { ...set, preconditions: neededFor(set, evidence) };
   };
   const gainOf = ({ killed }: ConditionSet): number =>
     [...killed].filter((mutant) => !noticed.has(mutant)).length;
   /** What holds more generally is not said again for fewer inputs, whether it tells something or not. */
   const forget = (list: readonly Condition[]): void => {
-    const { postconditions: robust } = findRobust([...left.values()], list, evidence);
-    for (const condition of robust) left.delete(keyOf(condition));
+    const { postconditions: said } = findRobust([...left.values()], list, evidence);
+    for (const condition of said) left.delete(keyOf(condition));
   };
   const keep = (set: ConditionSet): void => {
     found.push(set);
@@ -94,12 +106,12 @@ export function findConditionSets(
   }
   const singles = preconditions.filter((condition) => !isOfType(condition)).map((each) => [each]);
   const searches = domains.flatMap((domain) =>
-    [singles, pairsOf(singles)].map((lists) => ({ domain, lists })),
+    [singles, pairsOf(singles)].map((lists) => lists.map((list) => [...domain, ...list])),
   );
-  for (const { domain, lists } of searches) {
+  for (const lists of searches) {
     while (found.length < most) {
       const [best] = lists
-        .flatMap((list) => withThese([...domain, ...list]) ?? [])
+        .flatMap((list) => withThese(list) ?? [])
         .filter((set) => gainOf(set) > 0)
         .toSorted(
           (a, b) =>

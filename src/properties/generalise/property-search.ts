@@ -133,6 +133,8 @@ export class PropertySearch {
   readonly #candidates = new Map<FoundProperty, ConditionSet>();
   readonly #rejected = new Map<FoundProperty, number>();
   #tried: number;
+  /** The number of known inputs when properties were last proposed. */
+  #proposedWith: number | undefined;
 
   constructor(
     test: ParameterisedTest,
@@ -161,6 +163,8 @@ export class PropertySearch {
 
   /** Returns the properties that hold for all known inputs; none if no condition that does notices a mutant. */
   propose(): readonly FoundProperty[] {
+    if (this.#proposedWith === this.#trials.length) return [...this.#candidates.keys()];
+    this.#proposedWith = this.#trials.length;
     this.#candidates.clear();
     const evidence = gatherEvidence(this.#trials, this.#known);
     const possible = { postconditions: this.#possible, preconditions: this.#required };

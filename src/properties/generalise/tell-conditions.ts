@@ -1,7 +1,7 @@
 import type { Condition } from '../../model/property.ts';
 import { type Insight, type InsightContext, insightOf } from '../conditions/insight-of.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
-import { isVaried } from '../conditions/is-varied.ts';
+import { varietyIn } from '../conditions/variety-in.ts';
 import { keyOf } from '../conditions/key-of.ts';
 import { subsumes } from '../conditions/subsumes.ts';
 import type { RunEvidence } from './evidence.ts';
@@ -45,22 +45,36 @@ function boundOf(
   return left.of === 'constant' ? { term: keyOf(right), isUpper: false } : undefined;
 }
 
+/** Leaves out the postconditions that say nothing to a reader, or whose contrary the known inputs could not have shown. */
+export function withoutIdle(
+  set: ConditionSet,
+  telling: Telling,
+  evidence: RunEvidence,
+): ConditionSet {
+  const isVaried = varietyIn(
+    evidence.satisfying(set.preconditions).map(({ snapshot }) => snapshot),
+  );
+  return withOnly(
+    set,
+    set.postconditions.filter(
+      (condition) => insightIn(condition, set, telling) > 0 && isVaried(condition),
+    ),
+  );
+}
+
 /**
- * Leaves out what says nothing to a reader. Undefined if nothing is left: a property needs a postcondition that tells a relation, and that
- * notices a mutant which the types of results would not show.
+ * Leaves out what follows from other postconditions of a set. Undefined if nothing is left that a reader wants to know: a property needs a
+ * postcondition that tells a relation, and that notices a mutant which the types of results would not show.
  */
 export function tellingSet(
   set: ConditionSet,
   telling: Telling,
   evidence: RunEvidence,
 ): ConditionSet | undefined {
-  const trials = evidence.satisfying(set.preconditions).map(({ snapshot }) => snapshot);
-  const varied = set.postconditions.filter(
-    (condition) => insightIn(condition, set, telling) > 0 && isVaried(condition, trials),
-  );
-  const told = varied.filter(
+  const { postconditions } = set;
+  const told = postconditions.filter(
     (condition, at) =>
-      !varied.some(
+      !postconditions.some(
         (other, place) => subsumes(other, condition) && !(subsumes(condition, other) && place > at),
       ),
   );
@@ -68,12 +82,14 @@ export function tellingSet(
     (condition) => insightIn(condition, set, telling) > 1 || isBounded(condition, told),
   );
   const isSeen = relations.some((each) => evidence.isSubtle(each, set.preconditions));
-  if (!isSeen) return undefined;
-  const kills = new Map(relations.map((each) => [each, set.kills.get(each) ?? new Set<number>()]));
-  return {
-    ...set,
-    postconditions: relations,
-    kills,
-    killed: new Set([...kills.values()].flatMap((each) => [...each])),
-  };
+  return isSeen ? withOnly(set, relations) : undefined;
+}
+
+/** A set with some of its postconditions. */
+export function withOnly(set: ConditionSet, postconditions: readonly Condition[]): ConditionSet {
+  const kills = new Map(
+    postconditions.map((each) => [each, set.kills.get(each) ?? new Set<number>()]),
+  );
+  const killed = new Set([...kills.values()].flatMap((each) => [...each]));
+  return { ...set, postconditions, kills, killed };
 }

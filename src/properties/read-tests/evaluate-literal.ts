@@ -7,7 +7,7 @@ import { termIn, type ReadHost } from './read-host.ts';
 import { keyOf, plainLiteral } from './read-literal.ts';
 import { Unread } from './unread.ts';
 import { forced } from './unit-calls.ts';
-import { booleanValue, textValue, type NameScope, type ReadValue } from './values.ts';
+import { booleanValue, numberValue, textValue, type NameScope, type ReadValue } from './values.ts';
 
 /** The value of a literal, a list, a record, or an operator. */
 export function evaluateLiteral(node: Node, scope: NameScope, host: ReadHost): ReadValue {
@@ -47,6 +47,29 @@ export function evaluateLiteral(node: Node, scope: NameScope, host: ReadHost): R
     default:
       throw new Unread(`it has an expression that is not read: \`${host.textOf(node)}\``, node);
   }
+}
+
+/** The members of an enum that a test declares. Those without a value count on from the one before. */
+export function enumOf(
+  { body }: NodeOf<'TSEnumDeclaration'>,
+  scope: NameScope,
+  host: ReadHost,
+): ReadValue {
+  const members = new Map<string, ReadValue>();
+  let next = 0;
+  for (const each of body.members) {
+    const key = keyOf(each.id);
+    if (key === undefined) throw new Unread('it has an enum with a computed name', each);
+    const value =
+      each.initializer === null ? numberValue(next) : host.evaluate(each.initializer, scope);
+    const known = concrete(value);
+    if (typeof known === 'number') {
+      next = known + 1;
+      members.set(String(known), textValue(key));
+    }
+    members.set(key, value);
+  }
+  return { is: 'record', members };
 }
 
 /** Reads an export that is a value; functions and classes stay as they are. */

@@ -10,7 +10,7 @@ import { evaluateCall } from './evaluate-call.ts';
 import { evaluateNew } from './evaluate-new.ts';
 import { evaluateTagged } from './evaluate-tagged.ts';
 import { globalConstant } from './fold.ts';
-import { evaluateLiteral } from './evaluate-literal.ts';
+import { enumOf, evaluateLiteral } from './evaluate-literal.ts';
 import { computed } from './computed.ts';
 import { concrete, unknownValue } from './literal-values.ts';
 import { memberOf } from './member-of.ts';
@@ -146,6 +146,9 @@ export class Interpreter implements ReadHost, ReadClaims {
         throw new Unread('it throws an error by itself', node);
       case 'TryStatement':
         throw new Unread('it catches errors by itself', node);
+      case 'TSEnumDeclaration':
+        scope.declare(node.id.name, enumOf(node, scope, this));
+        return undefined;
       case 'EmptyStatement':
       case 'FunctionDeclaration':
       case 'ClassDeclaration':

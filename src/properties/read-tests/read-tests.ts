@@ -145,6 +145,8 @@ interface Frame {
   readonly isSkipped: boolean;
   readonly before: (() => void)[];
   readonly beforeEach: (() => void)[];
+  /** What could not be read in it outside of its tests. */
+  problem?: Unread;
 }
 
 /** A test as its file declares it. */
@@ -167,7 +169,6 @@ class SuiteRun {
   readonly #frames: Frame[] = [];
   readonly #pick: number | undefined;
   #picked: PickedTest | undefined;
-  #problem: Unread | undefined;
 
   readonly #read: FileToRead;
   readonly #helpers = new Map<string, ReadValue>();
@@ -182,8 +183,7 @@ class SuiteRun {
       later: (run) => void this.#frames.at(-1)?.before.push(run),
     });
     const scope = openScope();
-    const top = { title: '', isSkipped: false, before: [], beforeEach: [] };
-    this.#frames.push(top);
+    this.#frames.push({ title: '', isSkipped: false, before: [], beforeEach: [] });
     const { body } = file.program;
     for (const node of body) this.#declareImports(node, scope, file.path);
     for (const node of body) this.interpreter.hoist(exportedNode(node), scope);
@@ -238,16 +238,23 @@ class SuiteRun {
       this.interpreter.run(node, scope);
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
-      this.#problem ??= error;
+      this.#note(error);
     }
+  }
+
+  /** Notes that the suite that is being read has something that can't be read, so that none of its tests can. */
+  #note(problem: Unread): void {
+    const frame = this.#frames.at(-1);
+    if (frame !== undefined) frame.problem ??= problem;
   }
 
   /** Runs the set-up of the picked test, and the test. */
   runTest(): void {
     const picked = this.#picked;
-    if (picked === undefined) throw this.#problem ?? new Error('There is no such test.');
+    if (picked === undefined) throw new Error('There is no such test.');
     const { frames, call, closure, row } = picked;
-    if (this.#problem !== undefined) throw this.#problem;
+    const problem = frames.find((each) => each.problem !== undefined)?.problem;
+    if (problem !== undefined) throw problem;
     const isSkipped =
       frames.some((each) => each.isSkipped) ||
       call.path.some((each) => /^(?:skip|todo)$/.test(each));
@@ -292,6 +299,9 @@ class SuiteRun {
     this.#frames.push({ title, isSkipped, before: [], beforeEach: [] });
     try {
       this.interpreter.callClosure(closure, given ?? []);
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      this.#note(error);
     } finally {
       this.#frames.pop();
     }

@@ -34,6 +34,11 @@ export class UnitAccess {
     return this.#byExport.get(keyOf(this.#origin(place))) ?? [];
   }
 
+  /** The place where an export is declared. The name `*` stands for a whole module. */
+  originOf(place: ExportPlace): ExportPlace {
+    return this.#origin(place);
+  }
+
   /** The members with a name of the instances of a type. */
   members(type: ValueType, name: string): readonly Callable[] {
     return this.#owners(type).flatMap((id) =>

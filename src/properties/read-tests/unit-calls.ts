@@ -15,7 +15,10 @@ interface Reached {
 }
 
 /** Finds what a name of a module is: `new Money(…)`, `ns.parse(…)`, and `require('./money').parse(…)`. */
-function reach({ module, name, path }: ExportValue, { unit }: ReadHost): Reached | undefined {
+function reach(value: ExportValue, { unit }: ReadHost): Reached | undefined {
+  const { path } = value;
+  const origin = unit.originOf(value);
+  const { module, name } = origin.name === '*' ? origin : value;
   const direct = name === '*' ? [] : unit.exported({ module, name });
   if (direct.length > 0) return { callables: direct, rest: path };
   const [first, ...rest] = path;

@@ -196,11 +196,15 @@ function scoreSection(result: GenerationResult, colours: Colours): string {
       : `${verb} ${countOf(tests, 'test')} to ${countOf(files.length, 'file')}.`;
   const runs = units.reduce((sum, { effort }) => sum + effort.runs, 0);
   const took = `Took ${formatDuration(result.milliseconds)}: ${countOf(runs, 'run')} of test cases.`;
-  return [score, wrote, ...(kept ? [describeKept(kept)] : []), took].join('\n');
+  return [score, wrote, ...(kept ? [describeKept(kept, 'generated test')] : []), took].join('\n');
 }
 
-function describeKept({ folder, problem, tests }: KeptTests): string {
-  const unverified = `${countOf(tests, 'generated test')} could not be verified before the end`;
+/** Says where tests are that were not verified, as a sentence. */
+export function describeKept(
+  { folder, problem, tests }: KeptTests,
+  ...what: readonly [one: string, several?: string]
+): string {
+  const unverified = `${countOf(tests, ...what)} could not be verified before the end`;
   const are = tests === 1 ? 'is' : 'are';
   return problem === undefined
     ? `${unverified} and ${are} kept in ${folder}.`

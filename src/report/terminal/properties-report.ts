@@ -1,5 +1,6 @@
 import type { PropertyResult, WrittenProperty } from '../../model/property-result.ts';
 import { countOf, formatCount, formatDuration, formatPercent } from '../format-number.ts';
+import { describeKept } from './generation-report.ts';
 
 /** The most reasons that are shown for tests that were left alone. */
 const mostReasons = 10;
@@ -51,11 +52,13 @@ function leftSection({ leftAlone }: PropertyResult): string {
 }
 
 function problemSection({ problems }: PropertyResult): string {
-  return problems.map(({ file, problem }) => `${file}: ${problem}`).join('\n');
+  const shown = problems.slice(0, mostReasons).map(({ file, problem }) => `${file}: ${problem}`);
+  const more = problems.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('\n');
 }
 
 function summary(result: PropertyResult): string {
-  const { properties, after, isWritten, isCheck, milliseconds, replaced } = result;
+  const { properties, after, isWritten, isCheck, milliseconds, replaced, kept } = result;
   if (isCheck && properties.length === 0) {
     return `Nothing to add: no property was found that catches more than those there are (${formatDuration(milliseconds)}).`;
   }
@@ -70,5 +73,6 @@ function summary(result: PropertyResult): string {
       ? ''
       : ` Took out ${countOf(replaced.count, 'test')} that they cover.`;
   const problem = replaced?.problem === undefined ? '' : ` ${replaced.problem}`;
-  return `${verb} ${count} in ${formatDuration(milliseconds)}.${score}${out}${problem}`;
+  const rest = kept === undefined ? '' : ` ${describeKept(kept, 'property', 'properties')}`;
+  return `${verb} ${count} in ${formatDuration(milliseconds)}.${score}${out}${problem}${rest}`;
 }

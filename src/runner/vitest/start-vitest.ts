@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
 
 import { UserError } from '../../foundation/user-error.ts';
@@ -99,7 +100,9 @@ async function createVitest(location: PackageLocation, options: VitestOptions): 
   };
   const streams = { stdout: quiet, stderr: quiet };
   try {
-    const vitest = await node.createVitest('test', settings, { logLevel: 'silent' }, streams);
+    const vitest = await withLivingService(location, () =>
+      node.createVitest('test', settings, { logLevel: 'silent' }, streams),
+    );
     return location.major < 3 ? withLaterNames(vitest) : vitest;
   } catch (error) {
     throw new UserError(
@@ -107,6 +110,36 @@ async function createVitest(location: PackageLocation, options: VitestOptions): 
       `Vitest did not start: ${error instanceof Error ? error.message : String(error)}`,
       'Check that `npx vitest run` works in this project.',
     );
+  }
+}
+
+/**
+ * Starts Vitest. If that fails because esbuild's process has ended, as Ctrl-C ends it, esbuild is told to start another, and Vitest
+ * starts again.
+ */
+async function withLivingService<Started>(
+  location: PackageLocation,
+  start: () => Promise<Started>,
+): Promise<Started> {
+  try {
+    return await start();
+  } catch (error) {
+    const isEnded = /service (?:is no longer running|was stopped)/.test(String(error));
+    if (!isEnded || !(await endedService(location))) throw error;
+    return await start();
+  }
+}
+
+/** Has the esbuild of a project's Vite forget the process that it had. False if there is none. */
+async function endedService({ directory }: PackageLocation): Promise<boolean> {
+  try {
+    const ofVitest = createRequire(join(directory, 'package.json'));
+    const ofVite = createRequire(ofVitest.resolve('vite/package.json'));
+    const esbuild: { readonly stop: () => unknown } = ofVite('esbuild');
+    await esbuild.stop();
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Condition, Term } from '../../../src/model/property.ts';
 import type { ObservedValue } from '../../../src/model/test-case-trace.ts';
 import { insightOf } from '../../../src/properties/conditions/insight-of.ts';
-import { isVaried } from '../../../src/properties/conditions/is-varied.ts';
+import { varietyIn } from '../../../src/properties/conditions/variety-in.ts';
 import { subsumes } from '../../../src/properties/conditions/subsumes.ts';
 import {
   at,
@@ -89,12 +89,9 @@ describe('insightOf', () => {
   });
 });
 
-describe('isVaried', () => {
+describe('varietyIn', () => {
   const runs = (pairs: readonly (readonly [ObservedValue, ObservedValue])[]): boolean =>
-    isVaried(
-      compare('equal', input, result),
-      pairs.map((pair) => snapshot(pair)),
-    );
+    varietyIn(pairs.map((pair) => snapshot(pair)))(compare('equal', input, result));
 
   it('wants several values of both sides', () => {
     expect(runs([1, 2, 3].map((each) => [number(each), number(each)]))).toBe(true);
@@ -104,10 +101,7 @@ describe('isVaried', () => {
   it('wants lists of which some have several elements', () => {
     const sorted: Condition = { kind: 'sorted', term: input, descending: false };
     const of = (...lists: ObservedValue[]): boolean =>
-      isVaried(
-        sorted,
-        lists.map((each) => snapshot([each])),
-      );
+      varietyIn(lists.map((each) => snapshot([each])))(sorted);
 
     expect(of(list(1, 2), list(3), list())).toBe(true);
     expect(of(list(1), list(3), list())).toBe(false);
@@ -116,10 +110,7 @@ describe('isVaried', () => {
   it('wants parts of texts that are not always empty', () => {
     const starts: Condition = { kind: 'affix', whole: result, part: input, at: 'start' };
     const of = (...parts: string[]): boolean =>
-      isVaried(
-        starts,
-        parts.map((part) => snapshot([text(part), text(`${part}!`)])),
-      );
+      varietyIn(parts.map((part) => snapshot([text(part), text(`${part}!`)])))(starts);
 
     expect(of('a', 'b', '')).toBe(true);
     expect(of('', '', '')).toBe(false);

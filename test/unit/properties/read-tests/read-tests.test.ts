@@ -397,3 +397,31 @@ test('a callback that computes something of its arguments alone is kept as its t
     { does: 'compute', text: 'Math.floor', plain: 'Math.floor' },
   ]);
 });
+
+test('reads enums that a test declares', () => {
+  const lines = linesOf(`
+    it('splits by the value of a member', () => {
+      enum Mark { Comma = ',', One = 1, Two }
+      expect(split(Mark.Comma, String(Mark.Two))).toEqual([Mark[1]]);
+    });
+  `);
+
+  expect(lines.join('\n')).toContain('","');
+  expect(lines.join('\n')).toContain('"2"');
+  expect(lines.join('\n')).toContain('One');
+});
+
+test('leaves only the tests of a suite alone that has something that is not read', () => {
+  const { tests, left } = read(`
+    describe('odd', () => {
+      label: for (;;) { break label; }
+      it('is in it', () => { expect(split('a')).toEqual(['a']); });
+    });
+    describe('plain', () => {
+      it('is beside it', () => { expect(split('b')).toEqual(['b']); });
+    });
+  `);
+
+  expect(tests.map(({ name }) => name)).toEqual(['plain > is beside it']);
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import type { BranchNumbers, FunctionNumbers } from '../../analysis/served-numbers.ts';
+import type { MutantTable } from '../../analysis/select/mutant-table.ts';
+import { systemClock } from '../../foundation/clock.ts';
+import { limitedSignal } from '../../foundation/limited-signal.ts';
+import { laterSignal } from '../../foundation/stop-signals.ts';
+import { generateForUnit, type SearchSettings } from '../../generation/generate-for-unit.ts';
+import { reflectOnUnit } from '../../generation/reflect/reflect-on-unit.ts';
+import { indexModel } from '../../generation/write/model-index.ts';
+import { findAct } from '../../generation/write/titles/act.ts';
+import type { ConcreteTest } from '../../model/concrete-test.ts';
+import type { UnitModel } from '../../model/unit-model.ts';
+import type { OpenUnitHost } from '../../runner/unit-host.ts';
+
+/** A source for which concrete tests are searched. */
+export interface UnitToSearch {
+  readonly file: string;
+  readonly model: UnitModel;
+  readonly table: MutantTable;
+  readonly numbers: { readonly functions: FunctionNumbers; readonly branches: BranchNumbers };
+  readonly openHost: OpenUnitHost;
+  readonly seed: number;
+  readonly signal: AbortSignal;
+  readonly settings: SearchSettings;
+}
+
+/** Milliseconds for making tests of what a search has found by its end. */
+const finishing = 2000;
+
+/** Searches for concrete tests of a source within a time, as `assay generate` does. Returns them with the model that they use. */
+export async function searchConcreteTests({ numbers, settings, ...unit }: UnitToSearch): Promise<{
+  readonly model: UnitModel;
+  readonly tests: readonly ConcreteTest[];
+}> {
+  const { file } = unit;
+  const limited = limitedSignal(unit.signal, settings.time);
+  const { signal } = limited;
+  const stops = { signal, deadline: laterSignal(signal, finishing) };
+  try {
+    const model = await reflectOnUnit({ ...unit, ...stops });
+    const { tests } = await generateForUnit({
+      ...unit,
+      ...stops,
+      ...numbers,
+      model,
+      settings,
+      movesTime: false,
+      fixesElapsed: false,
+      clock: systemClock,
+      onProgress: () => {},
+    });
+    const index = indexModel(model);
+    return {
+      model,
+      tests: tests.flatMap((test): ConcreteTest[] => {
+        const act = findAct(test, index);
+        if (act === undefined) return [];
+        return [{ name: `test ${test.id}`, file, testCase: test.testCase, act: act.variable }];
+      }),
+    };
+  } finally {
+    limited.release();
+  }
+}

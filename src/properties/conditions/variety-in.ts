@@ -1,0 +1,77 @@
+import type { Condition, Term } from '../../model/property.ts';
+import type { ObservedValue } from '../../model/test-case-trace.ts';
+import { evaluateTerm } from './evaluate-term.ts';
+import { keyOf } from './key-of.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** The least number of different values that a term must have had, and the greatest part of runs in which it may have had one of them. */
+const least = { values: 3, truths: 2 };
+const mostAlike = 0.9;
+/** The part of runs in which a list must have had several elements. */
+const leastSeveral = 0.1;
+
+/**
+ * Returns a function that tells whether runs show that a condition says something. That two terms are equal says little if both are always
+ * empty, and a list with one element is always sorted.
+ */
+export function varietyIn(snapshots: readonly Snapshot[]): (condition: Condition) => boolean {
+  const known = new Map<string, readonly [varied: boolean, several: boolean]>();
+  const lookAt = (term: Term): readonly [varied: boolean, several: boolean] => {
+    const key = keyOf(term);
+    const seen = known.get(key);
+    if (seen !== undefined) return seen;
+    const values = snapshots.flatMap((snapshot) => evaluateTerm(term, snapshot) ?? []);
+    const isVaried = hasVariety(values);
+    const found = [isVaried, isVaried && hasSeveral(values)] as const;
+    known.set(key, found);
+    return found;
+  };
+  const varies = (term: Term): boolean => lookAt(term)[0];
+  const hasMany = (term: Term): boolean => lookAt(term)[1];
+  return (condition) => {
+    switch (condition.kind) {
+      case 'compare': {
+        const { left, right } = condition;
+        if (left.of === 'constant' || right.of === 'constant') return true;
+        return [left, right].flatMap(operandsOf).every(varies);
+      }
+      case 'affix':
+        return varies(condition.part);
+      case 'contains':
+        return varies(condition.element);
+      case 'within':
+        return hasMany(condition.part);
+      case 'same-elements':
+        return hasMany(condition.left);
+      case 'sorted':
+      case 'distinct':
+        return hasMany(condition.term);
+      default:
+        return true;
+    }
+  };
+}
+
+/** The values of which a term is computed. */
+function operandsOf(term: Term): readonly Term[] {
+  if (term.of === 'constant') return [];
+  return term.of === 'arithmetic' ? [term.left, term.right].flatMap(operandsOf) : [term];
+}
+
+function hasVariety(values: readonly ObservedValue[]): boolean {
+  const counts = new Map<string, number>();
+  for (const value of values) {
+    const key = JSON.stringify(value);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const isTruth = values[0]?.is === 'boolean';
+  const most = Math.max(0, ...counts.values());
+  return (
+    counts.size >= (isTruth ? least.truths : least.values) && most <= mostAlike * values.length
+  );
+}
+
+function hasSeveral(values: readonly ObservedValue[]): boolean {
+  const several = values.filter((value) => value.is === 'array' && value.elements.length > 1);
+  return several.length >= leastSeveral * values.length;
+}

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+import { runAssay, writeVitestProject } from './run-assay.ts';
+
+const fastCheck = fileURLToPath(new URL('../../node_modules/fast-check', import.meta.url));
+const pureRand = fileURLToPath(new URL('../../node_modules/pure-rand', import.meta.url));
+
+function writeProject(): string {
+  const root = writeVitestProject({
+    'tsconfig.json':
+      '{ "compilerOptions": { "strict": true, "module": "nodenext", "allowImportingTsExtensions": true, "noEmit": true } }',
+    'src/clamp.ts': `export function clamp(value: number, low: number, high: number): number {
+  if (value < low) return low;
+  return value > high ? high : value;
+}
+`,
+    'src/words.ts': `export function words(text: string, most: number, mark: string): string[] {
+  const all = text.split(' ').filter((each) => each !== '');
+  if (all.length <= most) return all;
+  return [...all.slice(0, most), mark + String(all.length - most)];
+}
+`,
+    'test/clamp.test.ts': `import { expect, it } from 'vitest';
+import { clamp } from '../src/clamp.ts';
+it.each([[5, 0, 3, 3], [-5, 0, 3, 0], [2, 0, 3, 2]])('clamps %d to %d and %d', (value, low, high, expected) => {
+  expect(clamp(value, low, high)).toBe(expected);
+});
+`,
+    'test/words.test.ts': `import { expect, it } from 'vitest';
+import * as all from '../src/words.ts';
+it('is a function', () => { expect(Object.keys(all)).toHaveLength(1); });
+`,
+  });
+  symlinkSync(fastCheck, join(root, 'node_modules/fast-check'));
+  symlinkSync(pureRand, join(root, 'node_modules/pure-rand'));
+  return root;
+}
+
+describe('assay generalise', () => {
+  it('keeps and says what it has found when it is interrupted in the middle of its search', async () => {
+    const root = writeProject();
+
+    const { code, stdout, stderr } = await runAssay(root, ['generalise', '--seconds', '9'], {
+      interruptAt: /\[1\/2\] src\/clamp\.ts/,
+    });
+
+    expect(stderr).toMatch(/^Looking for tests\nReading 2 test files\n/);
+    expect(stderr).toContain('Looking for properties of 2 sources, for 9.0 s at most');
+    expect(stderr).toContain('Generalising was stopped before its end.');
+    expect(stdout).toMatch(/src\/words\.ts: There was no time left for it|Found|Wrote/);
+    expect(code).toBe(130);
+    const written = join(root, 'test/clamp.property.test.ts');
+    const kept = /kept in (\S+?)\.$/m.exec(stdout)?.[1];
+    const path = existsSync(written) ? written : join(kept ?? '', 'test/clamp.property.test.ts');
+    expect(readFileSync(path, 'utf8')).toContain('fc.assert(');
+  });
+});
