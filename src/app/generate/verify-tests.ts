@@ -60,7 +60,7 @@ export async function verifyInRounds(verification: Verification): Promise<Writte
   };
   for (let round = 1; verification.merged.length > 0; round += 1) {
     const { merged } = verification;
-    if (parts.deadline.aborted) return partlyVerified(verification);
+    if (round > 1 && parts.deadline.aborted) return partlyVerified(verification);
     files.write(merged);
     const outcome = await runAnalysis(merged, parts);
     const hasFailed = outcome instanceof TestsFail;
