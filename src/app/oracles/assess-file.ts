@@ -138,7 +138,8 @@ function isOf<Answer extends { readonly kind: string }, Kind extends string>(
   return answer.kind === kind;
 }
 
-async function tryOracle(
+/** Tries a relation on the original. A trial that gives no answer counts as a false alarm. */
+export async function tryOracle(
   host: OracleHost,
   relation: number,
   { evaluations, fuel, simplify }: Trials,

@@ -13,6 +13,7 @@ import {
   proposeFromCatalogue,
   type ProposedRelation,
 } from '../../oracles/find/propose-relations.ts';
+import type { ProposalFunction } from '../../oracles/find/relation-templates.ts';
 import { proposeFromTests, type TestText } from '../../oracles/find/related-calls.ts';
 import { detectStyle } from '../../generation/write/files/detect-style.ts';
 import type { PrintStyle } from '../../generation/write/print-style.ts';
@@ -23,7 +24,7 @@ import { relationsFile, trialFile } from '../../oracles/find/relations-file.ts';
 import type { OpenedProject } from '../open-project.ts';
 import { inFolder } from '../workspace/analyse-packages.ts';
 import { openAnywhere } from '../workspace/open-anywhere.ts';
-import { type PreparedFile, prepareFile } from './assess-file.ts';
+import { type PreparedFile, prepareFile, tryOracle } from './assess-file.ts';
 import { openOracles, type OpenedOracles, readIn } from './open-oracles.ts';
 import type { OracleRequest, OracleWatch } from './oracle-request.ts';
 import { runFile } from './run-file.ts';
@@ -64,6 +65,9 @@ async function findInProject(
     const models = await types.modelUnits(files);
     const tests = readTests(opened);
     const printed = await codePrinter(opened, tests);
+    const all = [...models.values()].flatMap((outcome) =>
+      outcome.kind === 'modelled' ? proposalFunctions(outcome.model) : [],
+    );
     const units = await watch.show(opened.project, async (hooks) => {
       const found: DiscoveredUnit[] = [];
       for (const [number, file] of files.entries()) {
@@ -71,6 +75,7 @@ async function findInProject(
         if (outcome?.kind !== 'modelled' || watch.signal.aborted) continue;
         const unit = await findInUnit(opened, outcome.model, {
           number,
+          all,
           tests,
           printed,
           request,
@@ -133,6 +138,8 @@ async function codePrinter(
 interface UnitSearch {
   /** Another number for each unit. */
   readonly number: number;
+  /** The functions of all units. */
+  readonly all: readonly ProposalFunction[];
   readonly tests: readonly TestText[];
   readonly printed: PrintCode;
   readonly request: OracleRequest;
@@ -147,17 +154,21 @@ function trialNameOf(unit: number, isModule: boolean): string {
   return `assay-trial-${unit}.relations.${isModule ? 'mjs' : 'cjs'}`;
 }
 
+/** What holds with the usual number of inputs is tried with this many times as many. Most proposals fail early, so this costs little. */
+const furtherTrials = 10;
+
 /** Loop steps of one run in a trial. A proposal that calls a function with values for which it takes longer is dropped. */
 const trialFuel = 300_000;
 
 async function findInUnit(
   opened: OpenedOracles,
   model: UnitModel,
-  { number, tests, printed, request, hooks }: UnitSearch,
+  { number, all, tests, printed, request, hooks }: UnitSearch,
 ): Promise<DiscoveredUnit | undefined> {
-  const functions = proposalFunctions(model);
+  const functions = all.filter(({ module }) => module === model.file);
+  const others = all.filter(({ module }) => module !== model.file);
   const names = functions.map(({ name }) => name);
-  const proposals = [...proposeFromTests(tests, names), ...proposeFromCatalogue(functions)];
+  const proposals = [...proposeFromTests(tests, names), ...proposeFromCatalogue(functions, others)];
   if (proposals.length === 0) return undefined;
   hooks.onProgress({ ...nothingDone, phase: 'observe', testFilesTotal: 1 });
   // What proposals get wrong is no concern of the user's, unless none of them can be tried.
@@ -165,7 +176,7 @@ async function findInUnit(
   for (const isModule of trialKinds(opened)) {
     const trial = {
       name: trialNameOf(number, isModule),
-      text: trialFile(model.file, functions, proposals, isModule),
+      text: trialFile([...functions, ...others], proposals, isModule),
     };
     const tried = await withTrialFile(opened.project.root, trial, () =>
       tryProposals({ ...opened, notices: failures }, trial.name, proposals, { request, hooks }),
@@ -179,7 +190,7 @@ async function findInUnit(
       held: tried.held.length,
       ...ranked,
       code: await printed(model.file, (style) =>
-        relationsFile(model.file, functions, ranked.relations, style),
+        relationsFile(model.file, [...functions, ...others], ranked.relations, style),
       ),
     };
   }
@@ -209,7 +220,13 @@ async function tryProposals(
     simplify: false,
   });
   if (prepared === undefined) return undefined;
-  const held = heldProposals(prepared, proposals);
+  const held: number[] = [];
+  for (const number of heldProposals(prepared, proposals)) {
+    const evaluations = furtherTrials * request.trials;
+    const trials = { evaluations, fuel: trialFuel, simplify: false };
+    const { falseAlarm } = await tryOracle(prepared.host, number, trials);
+    if (falseAlarm === undefined) held.push(number);
+  }
   return { held, runs: await runFile(opened, prepared, held, hooks) };
 }
 
@@ -224,18 +241,25 @@ function validMutants(
   );
 }
 
-/** Returns the numbers of the proposals that hold: of each group, the one with the most general test data. */
+/** Returns the numbers of the proposals that hold: of each group, the one with the most general test data. Those that others make needless are left out. */
 function heldProposals(
-  { oracles }: PreparedFile,
+  { oracles, baseline }: PreparedFile,
   proposals: readonly ProposedRelation[],
 ): readonly number[] {
   const groups = new Map<string, number>();
-  for (const [number, { falseAlarm, refused, exported }] of oracles.entries()) {
+  // If the program gives the same for all inputs, it is not meant for such inputs.
+  const varies = baseline.sources.map(
+    (runs) => new Set(runs.map(({ outcome }) => outcome)).size > 1,
+  );
+  for (const [number, { falseAlarm, refused, exported, program }] of oracles.entries()) {
     const proposal = proposals[Number(exported.replace(/^\D*/, ''))];
     if (proposal === undefined || falseAlarm !== undefined || refused === 1) continue;
+    if (varies[program] !== true && proposal.isConstant !== true) continue;
     if (!groups.has(proposal.group)) groups.set(proposal.group, number);
   }
-  return [...groups.values()];
+  const isNeedless = (group: string): boolean =>
+    proposals.some((one) => one.group === group && one.unless?.some((other) => groups.has(other)));
+  return [...groups].flatMap(([group, number]) => (isNeedless(group) ? [] : [number]));
 }
 
 function nothingFound(root: string, found: readonly OracleDiscovery[]): UserError {

@@ -1,6 +1,8 @@
 import type { UnitModel } from '../../model/unit-model.ts';
-import type { ValueType } from '../../model/value-type.ts';
+import type { Parameter, ValueType } from '../../model/value-type.ts';
 import {
+  generatorNames,
+  pairData,
   type ProposalFunction,
   type RelationTemplate,
   relationTemplates,
@@ -11,7 +13,7 @@ import {
 /** A relation that may hold, as code. */
 export interface ProposedRelation {
   readonly name: string;
-  /** The functions of the unit that it is about. The first one is meant. */
+  /** The functions that it is about, first one of the unit. */
   readonly functions: readonly string[];
   /** The call that declares it. */
   readonly code: string;
@@ -19,26 +21,59 @@ export interface ProposedRelation {
   readonly imports: readonly string[];
   /** Proposals of one group differ in their test data only. The first one that holds is taken. */
   readonly group: string;
+  /** It says which value the program always gives. */
+  readonly isConstant?: true;
+  /** The groups that make this one needless if they hold. */
+  readonly unless?: readonly string[];
   /** The test that relates the calls, if one does. */
   readonly from?: string;
 }
 
-/** The exported functions of a unit that can be called with numbers, lists of numbers, and texts. */
+/** The exported functions of a unit that can be called with one or two numbers, lists of numbers, or texts. */
 export function proposalFunctions(model: UnitModel): readonly ProposalFunction[] {
   return model.callables.flatMap((callable) => {
     const { kind, from, isHelper } = callable;
     if (kind !== 'function' || from?.module !== model.file || isHelper === true) return [];
     const isDefault = from.name === 'default';
-    const name = isDefault ? nameOfFile(model.file) : callable.name;
+    const isNamed = callable.name !== 'default';
+    const name = isDefault && !isNamed ? nameOfFile(model.file) : callable.name;
     if (!isDefault && from.name !== name) return [];
-    if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) return [];
-    const required = callable.parameters.filter(({ isOptional, isRest }) => !isOptional && !isRest);
-    if (required.length === 0 || required.length > 2) return [];
-    const parameters = required.map(({ type }) => kindsOf(type));
+    if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) || takenNames.has(name)) return [];
+    const isTyped = /\.[cm]?tsx?$/.test(model.file);
+    const parameters = givenParameters(callable.parameters).map(({ type }) => {
+      // In JavaScript, what seems to be a list of anything may be a text: its code only reads items by their places.
+      const isAnything = type.kind === 'array' && kindsOf(type.element) === 'any';
+      return isAnything && !isTyped ? 'any' : kindsOf(type);
+    });
+    if (parameters.length === 0 || parameters.length > 2) return [];
+    if (parameters.includes('other')) return [];
     const returns = kindsOf(callable.returns);
-    if ([...parameters, returns].includes('other')) return [];
-    return { name, isDefault, parameters: parameters.map(known), returns: known(returns) };
+    return {
+      name,
+      module: model.file,
+      isDefault,
+      parameters: parameters.map(known),
+      returns: returns === 'other' ? 'value' : known(returns),
+    };
   });
+}
+
+/** The names that the code of proposals has from `assay/relations`, or for itself. */
+const takenNames: ReadonlySet<string> = new Set([
+  ...relationTemplates.map(({ declare }) => declare),
+  ...generatorNames,
+  'relation',
+  'roundTrip',
+  'unit',
+]);
+
+/** The parameters that a call needs; the first one if it needs none. */
+function givenParameters(parameters: readonly Parameter[]): readonly Parameter[] {
+  const required = parameters.filter(({ isOptional, isRest }) => !isOptional && !isRest);
+  // In JavaScript, each parameter seems to be required. Objects at the end are options.
+  while (required.length > 1 && required.at(-1)?.type.kind === 'object') required.pop();
+  const [first] = parameters;
+  return required.length > 0 || first === undefined || first.isRest ? required : [first];
 }
 
 /** A name for what a file exports by default: `src/harmonic_mean.js` gives `harmonicMean`. */
@@ -52,6 +87,9 @@ function nameOfFile(file: string): string {
 function known(kind: ProposedKind | 'any' | 'other'): ProposedKind | undefined {
   return kind === 'any' || kind === 'other' ? undefined : kind;
 }
+
+/** The kinds in the order in which one of several is chosen. */
+const proposedKinds: readonly ProposedKind[] = ['number', 'text', 'list'];
 
 function kindsOf(type: ValueType): ProposedKind | 'any' | 'other' {
   switch (type.kind) {
@@ -67,22 +105,39 @@ function kindsOf(type: ValueType): ProposedKind | 'any' | 'other' {
       return element === 'number' || element === 'any' ? 'list' : 'other';
     }
     case 'union': {
-      const kinds = new Set(type.members.map(kindsOf));
-      const [only] = kinds;
-      return kinds.size === 1 && only !== undefined ? only : 'other';
+      const kinds = type.members.map(kindsOf);
+      return proposedKinds.find((kind) => kinds.includes(kind)) ?? 'other';
     }
     default:
       return 'other';
   }
 }
 
-/** Proposes the relations of the catalogue that fit the types of functions, and round trips of pairs of functions. */
+/**
+ * Proposes the relations of the catalogue that fit the types of functions, and round trips of pairs of functions.
+ *
+ * @param others functions of other units, which may undo those of this unit
+ */
 export function proposeFromCatalogue(
   functions: readonly ProposalFunction[],
+  others: readonly ProposalFunction[] = [],
 ): readonly ProposedRelation[] {
+  const own = new Set(functions.map(({ name }) => name));
+  const foreign = others.filter(
+    ({ name }, at) => !own.has(name) && others.findIndex((one) => one.name === name) === at,
+  );
   return [
     ...functions.flatMap((one) => relationTemplates.flatMap((template) => fill(one, template))),
     ...functions.flatMap((one) => functions.flatMap((other) => proposeRoundTrip(one, other))),
+    ...functions.flatMap((one) =>
+      foreign.flatMap((other) => [
+        ...proposeRoundTrip(one, other),
+        ...proposeRoundTrip(other, one).map((trip) => ({
+          ...trip,
+          functions: trip.functions.toReversed(),
+        })),
+      ]),
+    ),
   ];
 }
 
@@ -94,20 +149,22 @@ function fill(
     parameters.length === template.parameters.length &&
     template.parameters.every((kind, at) => (parameters[at] ?? kind) === kind) &&
     (returns === undefined || template.returns.includes(returns));
-  const [kind] = template.parameters;
+  const [kind, second] = template.parameters;
   if (!fits || kind === undefined) return [];
   const title = `${name}: ${template.says}`;
-  const group = `${title} (${template.parameters.join(', ')})`;
-  return testData[kind].map((input) => {
-    const members = [`run: ${name}`, `input: ${input}`, template.members].filter(
-      (one) => one !== '',
-    );
+  const groupOf = (says: string): string => `${name}: ${says} (${template.parameters.join(', ')})`;
+  const unless = template.unless?.map(groupOf);
+  const data = second === undefined ? testData : pairData;
+  return data[kind].map((input) => {
+    const code = declaration(template.declare, title, template.members(name, input));
     return {
       name: title,
       functions: [name],
-      code: declaration(template.declare, title, members),
-      imports: [template.declare, ...importsOf(input)],
-      group,
+      code,
+      imports: [template.declare, ...importsOf(code)],
+      group: groupOf(template.says),
+      ...(unless && { unless }),
+      ...(template.isConstant && { isConstant: true }),
     };
   });
 }
@@ -143,11 +200,9 @@ export function declaration(declare: string, title: string, members: readonly st
   return [`${declare}(${quote(title)}, {`, ...members.map((one) => `  ${one},`), '})'].join('\n');
 }
 
-/** Returns the names of generators in the code of test data. */
-export function importsOf(input: string): readonly string[] {
-  return ['integers', 'reals', 'lists', 'texts'].filter((name) =>
-    new RegExp(`\\b${name}\\(`).test(input),
-  );
+/** Returns the names of generators in some code. */
+export function importsOf(code: string): readonly string[] {
+  return generatorNames.filter((name) => new RegExp(`\\b${name}\\(`).test(code));
 }
 
 function quote(text: string): string {

@@ -47,7 +47,7 @@ export function rankRelations(input: RankInput): RankedRelations {
     const { name } = unit;
     const own = mutantsIn(input, unit);
     const killed = own.filter((mutant) => killable.has(mutant));
-    const about = held.filter((number) => proposals[number]?.functions[0] === name);
+    const about = held.filter((number) => proposals[number]?.functions.includes(name) === true);
     const ranked = about
       .map((number) => ({ number, noticed: noticedBy(input, number, killed) }))
       .filter(({ number }) => noticesByItself(input, number, own))
@@ -74,9 +74,16 @@ export function rankRelations(input: RankInput): RankedRelations {
     const together = scoreOf(covered.size, killed.length, own.length);
     return { of: { name, mutants: own.length, killed: killed.length, together }, kept };
   });
+  // A relation of two functions is listed with the first of them that it was kept for.
+  const listed = new Map(
+    found
+      .flatMap(({ kept }) => kept)
+      .toReversed()
+      .map((one) => [one.code, one]),
+  );
   return {
     functions: found.map(({ of }) => of),
-    relations: found.flatMap(({ kept }) => kept),
+    relations: found.flatMap(({ kept }) => kept.filter((one) => listed.get(one.code) === one)),
   };
 }
 

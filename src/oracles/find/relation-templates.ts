@@ -1,131 +1,371 @@
-/** The kinds of values for which relations are proposed. */
+/** The kinds of values that proposals make. */
 export type ProposedKind = 'number' | 'list' | 'text';
+
+/** The kinds of what functions return. Proposals only compare a value of another kind. */
+export type ReturnedKind = ProposedKind | 'value';
 
 /** A function, as far as proposals need it. An unknown kind stands for every kind. */
 export interface ProposalFunction {
   readonly name: string;
+  /** The path of its module, relative to the project's root. */
+  readonly module: string;
   /** Whether it is the default export of its module. */
   readonly isDefault: boolean;
   readonly parameters: readonly (ProposedKind | undefined)[];
-  readonly returns: ProposedKind | undefined;
+  readonly returns: ReturnedKind | undefined;
 }
 
-/** A relation of the catalogue as code: what it says, the function that declares it, and its members beside the program and the test data. */
+/** A relation of the catalogue as code: what it says, the function that declares it, and its members, the program and the test data among them. */
 export interface RelationTemplate {
   readonly says: string;
   readonly declare: string;
-  readonly members: string;
+  readonly members: (name: string, input: string) => readonly string[];
   readonly parameters: readonly ProposedKind[];
-  readonly returns: readonly ProposedKind[];
+  readonly returns: readonly ReturnedKind[];
+  /** The relation says which value the program always gives. */
+  readonly isConstant?: true;
+  /** What the relations say that make this one needless if they hold. */
+  readonly unless?: readonly string[];
 }
 
 /** The test data for one value of a kind, the most general first. Later ones are for functions that are not meant for all values. */
 export const testData: Readonly<Record<ProposedKind, readonly string[]>> = {
-  number: ['integers(-12, 12)', 'integers(1, 12)', 'reals(0.05, 0.95)'],
+  number: [
+    'reals(-100, 100)',
+    'integers(-12, 12)',
+    'integers(1, 999)',
+    'reals(0, 1)',
+    'reals(0.05, 0.95)',
+  ],
   list: [
     'lists(integers(-20, 20), 1, 8)',
     'lists(integers(1, 20), 3, 8)',
+    'lists(reals(0.05, 0.95), 3, 8)',
     '(random) => random.list(3, 8, () => random.integer(-20, 20)).sort((a, b) => a - b)',
   ],
-  text: ["texts('abcXYZ 019-_', 0, 10)"],
+  text: [
+    "texts('abcXYZ 019-_', 0, 10)",
+    "texts('abcdefghij', 1, 10)",
+    "texts('0123456789', 1, 4)",
+    "texts('0123456789abcdef', 6, 6)",
+  ],
 };
 
-const unary = (
+/**
+ * The test data for one of two values. Few different values make it likely that the two have some in common. Lists have the same length,
+ * since most functions of two lists need that.
+ */
+export const pairData: Readonly<Record<ProposedKind, readonly string[]>> = {
+  number: testData.number,
+  list: ['lists(integers(-3, 3), 4, 4)', 'lists(integers(1, 6), 4, 4)'],
+  text: ["texts('abAB 1-', 0, 7)", "texts('abc', 1, 6)"],
+};
+
+/** Names of the generators in the code of test data. */
+export const generatorNames = ['integers', 'reals', 'lists', 'texts', 'tuples'] as const;
+
+const anything: readonly ReturnedKind[] = ['number', 'list', 'text', 'value'];
+
+/** A relation of a function of one value. */
+function unary(
+  parameter: ProposedKind,
+  returns: readonly ReturnedKind[],
   says: string,
   declare: string,
-  members: string,
-  parameter: ProposedKind,
-  ...returns: readonly ProposedKind[]
-): RelationTemplate => ({ says, declare, members, parameters: [parameter], returns });
+  ...further: readonly string[]
+): RelationTemplate {
+  return {
+    says,
+    declare,
+    members: (name, input) => [`run: ${name}`, `input: ${input}`, ...further],
+    parameters: [parameter],
+    returns,
+  };
+}
 
-const anything: readonly ProposedKind[] = ['number', 'list', 'text'];
+/** A relation of an operation: `commutative`, `associative`. */
+function operation(
+  kind: ProposedKind,
+  returns: readonly ReturnedKind[],
+  says: string,
+  declare: string,
+): RelationTemplate {
+  return { ...unary(kind, returns, says, declare), parameters: [kind, kind] };
+}
 
-/** The relations that are proposed. */
-export const relationTemplates: readonly RelationTemplate[] = [
-  unary('is odd', 'negation', '', 'number', 'number'),
-  unary('is even', 'symmetry', 'change: (x) => -x', 'number', ...anything),
-  unary('grows', 'monotone', '', 'number', 'number'),
-  unary('falls', 'monotone', 'falling: true', 'number', 'number'),
-  unary('twice is once', 'idempotent', '', 'number', 'number'),
-  unary('undoes itself', 'involution', '', 'number', 'number'),
-  unary('is linear', 'linear', '', 'number', 'number'),
-  unary('is proportional', 'scaling', 'degree: 1', 'number', 'number'),
-  unary('is of degree 2', 'scaling', 'degree: 2', 'number', 'number'),
-  unary('is not negative', 'range', 'least: 0', 'number', 'number'),
-  unary('lies between 0 and 1', 'range', 'least: 0, most: 1', 'number', 'number'),
-  unary('lies between -1 and 1', 'range', 'least: -1, most: 1', 'number', 'number'),
-  unary('the order plays no part', 'permutation', '', 'list', ...anything),
+/** A relation of a function of two values of one kind, whose input is the pair. */
+function binary(
+  kind: ProposedKind,
+  returns: readonly ReturnedKind[],
+  says: string,
+  declare: string,
+  ...further: readonly string[]
+): RelationTemplate {
+  return {
+    says,
+    declare,
+    members: (name, input) => [
+      `run: ([a, b]) => ${name}(a, b)`,
+      `input: tuples(${input}, ${input})`,
+      ...further,
+    ],
+    parameters: [kind, kind],
+    returns,
+  };
+}
+
+/** A condition on what a function of two values gives for a value and itself. */
+function ofItself(kind: ProposedKind, says: string, ensures: string): RelationTemplate {
+  return {
+    says,
+    declare: 'postcondition',
+    members: (name, input) => [
+      `run: (x) => ${name}(x, x)`,
+      `input: ${input}`,
+      `ensures: ${ensures}`,
+    ],
+    parameters: [kind, kind],
+    returns: ['number'],
+    isConstant: true,
+  };
+}
+
+const numbers: readonly RelationTemplate[] = [
+  unary('number', ['number'], 'is odd', 'negation'),
+  unary('number', anything, 'is even', 'symmetry', 'change: (x) => -x'),
+  unary('number', ['number'], 'grows', 'monotone'),
+  unary('number', ['number'], 'falls', 'monotone', 'falling: true'),
+  unary('number', ['number', 'text', 'list'], 'twice is once', 'idempotent'),
+  unary('number', ['number'], 'undoes itself', 'involution'),
+  unary('number', ['number'], 'is linear', 'linear'),
+  unary('number', ['number'], 'is proportional', 'scaling', 'degree: 1'),
+  unary('number', ['number'], 'is of degree 2', 'scaling', 'degree: 2'),
   unary(
-    'moves with its values',
-    'shiftInvariant',
-    'shift: (values) => values.map((x) => x + 3), shiftOutput: (y) => y + 3',
-    'list',
     'number',
+    ['number'],
+    '1 more gives 1 more',
+    'shiftInvariant',
+    'shift: (x) => x + 1',
+    'shiftOutput: (y) => y + 1',
+  ),
+  unary('number', anything, 'repeats after 360', 'symmetry', 'change: (x) => x + 360'),
+  unary('number', anything, 'repeats after 2 pi', 'symmetry', 'change: (x) => x + 2 * Math.PI'),
+  unary(
+    'number',
+    ['number'],
+    'f(1 - x) is 1 - f(x)',
+    'shiftInvariant',
+    'shift: (x) => 1 - x',
+    'shiftOutput: (y) => 1 - y',
+  ),
+  unary('number', ['number'], 'is not negative', 'range', 'least: 0'),
+  unary('number', ['number'], 'lies between 0 and 1', 'range', 'least: 0', 'most: 1'),
+  unary('number', ['number'], 'lies between -1 and 1', 'range', 'least: -1', 'most: 1'),
+  unary(
+    'number',
+    ['number'],
+    'differs from its input by less than 1',
+    'postcondition',
+    'ensures: (y, x) => Math.abs(y - x) < 1',
   ),
   unary(
+    'number',
+    ['number'],
+    'is a whole number',
+    'postcondition',
+    'ensures: (y) => Number.isInteger(y)',
+  ),
+  operation('number', anything, 'the order of the operands plays no part', 'commutative'),
+  operation('number', ['number'], 'the order of the operations plays no part', 'associative'),
+  ofItself('number', 'is 0 for equal operands', '(y) => y === 0'),
+  ofItself('number', 'is 1 for equal operands', '(y) => y === 1'),
+  binary(
+    'number',
+    ['number'],
+    'exchanged operands change the sign',
+    'shiftInvariant',
+    'shift: ([a, b]) => [b, a]',
+    'shiftOutput: (y) => -y',
+  ),
+  binary('number', ['number'], 'scales with its operands', 'scaling', 'degree: 1'),
+  binary('number', ['number'], 'scaling the operands changes nothing', 'scaling', 'degree: 0'),
+  binary('number', ['number'], 'is not negative', 'range', 'least: 0'),
+];
+
+const lists: readonly RelationTemplate[] = [
+  unary('list', anything, 'the order plays no part', 'permutation'),
+  unary(
+    'list',
+    ['number', 'list'],
+    'moves with its values',
+    'shiftInvariant',
+    'shift: (values) => values.map((x) => x + 3)',
+    'shiftOutput: (y) => (Array.isArray(y) ? y.map((x) => x + 3) : y + 3)',
+  ),
+  unary(
+    'list',
+    anything,
     'a shift changes nothing',
     'shiftInvariant',
     'shift: (values) => values.map((x) => x + 3)',
-    'list',
-    ...anything,
   ),
-  unary('scales with its values', 'scaling', 'degree: 1', 'list', 'number'),
-  unary('scales with the square', 'scaling', 'degree: 2', 'list', 'number'),
-  unary('scaling changes nothing', 'scaling', 'degree: 0', 'list', 'number'),
-  unary('is odd', 'negation', '', 'list', 'number', 'list'),
-  unary('is even', 'symmetry', 'change: (values) => values.map((x) => -x)', 'list', 'number'),
+  unary('list', ['number', 'list'], 'scales with its values', 'scaling', 'degree: 1'),
+  unary('list', ['number'], 'scales with the square', 'scaling', 'degree: 2'),
+  unary('list', ['number', 'list'], 'scaling changes nothing', 'scaling', 'degree: 0'),
+  unary('list', ['number', 'list'], 'is odd', 'negation'),
+  unary('list', anything, 'is even', 'symmetry', 'change: (values) => values.map((x) => -x)'),
   unary(
+    'list',
+    ['number'],
     'repeating the values changes nothing',
     'symmetry',
     'change: (values) => [...values, ...values]',
-    'list',
-    'number',
   ),
-  unary('is not negative', 'range', 'least: 0', 'list', 'number'),
+  unary('list', ['number'], 'is not negative', 'range', 'least: 0'),
   unary(
+    'list',
+    ['number'],
     'lies between the least and the greatest value',
     'postcondition',
     'ensures: (y, values) => y >= Math.min(...values) - 1e-9 && y <= Math.max(...values) + 1e-9',
-    'list',
-    'number',
   ),
   unary(
+    'list',
+    ['number'],
     'is one of the values',
     'postcondition',
     'ensures: (y, values) => values.includes(y)',
-    'list',
-    'number',
   ),
-  unary('twice is once', 'idempotent', '', 'list', 'list'),
-  unary('undoes itself', 'involution', '', 'list', 'list'),
+  unary('list', ['list'], 'twice is once', 'idempotent'),
+  unary('list', ['list'], 'undoes itself', 'involution'),
   unary(
+    'list',
+    ['list'],
     'keeps the number of values',
     'postcondition',
     'ensures: (y, values) => y.length === values.length',
-    'list',
-    'list',
   ),
-  unary('twice is once', 'idempotent', '', 'text', 'text'),
-  unary('undoes itself', 'involution', '', 'text', 'text'),
-  {
-    says: 'the order of the operands plays no part',
-    declare: 'commutative',
-    members: '',
-    parameters: ['number', 'number'],
-    returns: anything,
-  },
-  {
-    says: 'the order of the operations plays no part',
-    declare: 'associative',
-    members: '',
-    parameters: ['number', 'number'],
-    returns: ['number'],
-  },
-  {
-    says: 'the order of the operands plays no part',
-    declare: 'commutative',
-    members: '',
-    parameters: ['list', 'list'],
-    returns: anything,
-  },
+  operation('list', anything, 'the order of the operands plays no part', 'commutative'),
+  ofItself('list', 'is 0 for equal operands', '(y) => y === 0'),
+  ofItself('list', 'is 1 for equal operands', '(y) => Math.abs(y - 1) < 1e-9'),
+  binary(
+    'list',
+    anything,
+    'a shift of both changes nothing',
+    'symmetry',
+    'change: ([a, b]) => [a.map((x) => x + 3), b.map((x) => x + 3)]',
+  ),
+  binary('list', ['number', 'list'], 'scales with both', 'scaling', 'degree: 1'),
+  binary('list', ['number', 'list'], 'scales with the square of both', 'scaling', 'degree: 2'),
+  binary('list', ['number', 'list'], 'scaling both changes nothing', 'scaling', 'degree: 0'),
+  binary(
+    'list',
+    ['number'],
+    'the order of the pairs plays no part',
+    'symmetry',
+    'change: ([a, b]) => [a.toReversed(), b.toReversed()]',
+  ),
+  binary('list', ['number'], 'is not negative', 'range', 'least: 0'),
+  binary('list', ['number'], 'lies between 0 and 1', 'range', 'least: 0', 'most: 1 + 1e-9'),
+  binary(
+    'list',
+    ['number'],
+    'lies between -1 and 1',
+    'range',
+    'least: -1 - 1e-9',
+    'most: 1 + 1e-9',
+  ),
 ];
+
+const texts: readonly RelationTemplate[] = [
+  unary('text', ['text'], 'twice is once', 'idempotent'),
+  unary('text', ['text'], 'undoes itself', 'involution'),
+  unary('text', anything, 'case plays no part', 'symmetry', 'change: (text) => text.toUpperCase()'),
+  unary(
+    'text',
+    anything,
+    'spaces at the ends play no part',
+    'symmetry',
+    'change: (text) => ` ${text} `',
+  ),
+  unary(
+    'text',
+    anything,
+    'a # before it plays no part',
+    'symmetry',
+    'change: (text) => `#${text}`',
+  ),
+  unary(
+    'text',
+    anything,
+    'the order of the characters plays no part',
+    'symmetry',
+    "change: (text) => [...text].reverse().join('')",
+  ),
+  unary(
+    'text',
+    ['text', 'number', 'list'],
+    'two texts one after the other give both results one after the other',
+    'linear',
+    'add: (one, other) => one + other',
+    'addOutputs: (one, other) => (Array.isArray(one) ? [...one, ...other] : one + other)',
+  ),
+  unary(
+    'text',
+    ['text'],
+    'keeps the length',
+    'postcondition',
+    'ensures: (y, text) => y.length === text.length',
+  ),
+  unary(
+    'text',
+    ['text'],
+    'has no capital letters',
+    'postcondition',
+    'ensures: (y) => y === y.toLowerCase()',
+  ),
+  unary(
+    'text',
+    ['text'],
+    'has no spaces at the ends',
+    'postcondition',
+    'ensures: (y) => y === y.trim()',
+  ),
+  unary('text', ['text'], 'has no spaces', 'postcondition', "ensures: (y) => !y.includes(' ')"),
+  unary('text', ['number'], 'is not negative', 'range', 'least: 0'),
+  operation('text', anything, 'the order of the operands plays no part', 'commutative'),
+  ofItself('text', 'is 0 for equal operands', '(y) => y === 0'),
+  ofItself('text', 'is 1 for equal operands', '(y) => y === 1'),
+  binary('text', ['number'], 'is not negative', 'range', 'least: 0'),
+  binary('text', ['number'], 'lies between 0 and 1', 'range', 'least: 0', 'most: 1'),
+  binary(
+    'text',
+    ['number'],
+    'is at most the length of the longer text',
+    'postcondition',
+    'ensures: (y, [a, b]) => y <= Math.max(a.length, b.length)',
+  ),
+  binary(
+    'text',
+    anything,
+    'reversing both changes nothing',
+    'symmetry',
+    "change: (pair) => pair.map((text) => [...text].reverse().join(''))",
+  ),
+];
+
+/** What a relation says, and what makes it needless. */
+const weaker: Readonly<Record<string, readonly string[]>> = {
+  'is not negative': ['lies between 0 and 1'],
+  'lies between -1 and 1': ['lies between 0 and 1'],
+  'is at most the length of the longer text': ['lies between 0 and 1'],
+  'differs from its input by less than 1': ['1 more gives 1 more'],
+};
+
+/** The relations that are proposed. */
+export const relationTemplates: readonly RelationTemplate[] = [...numbers, ...lists, ...texts].map(
+  (template) => {
+    const unless = weaker[template.says];
+    return unless === undefined ? template : { ...template, unless };
+  },
+);

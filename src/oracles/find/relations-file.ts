@@ -1,4 +1,5 @@
-import { importLine, specifierFor } from '../../generation/write/files/print-imports.ts';
+import { groupBy } from '../../foundation/group-by.ts';
+import { importLine, importLines } from '../../generation/write/files/print-imports.ts';
 import type { PrintStyle } from '../../generation/write/print-style.ts';
 import type { DiscoveredRelation } from '../../model/oracle-assessment.ts';
 import type { ProposedRelation } from './propose-relations.ts';
@@ -7,34 +8,44 @@ import type { ProposalFunction } from './relation-templates.ts';
 /**
  * Returns the text of a file in which proposals are tried. Each is an export of its own, with its number in its name.
  *
- * @param unit path of the unit, relative to the project's root, where the file is
+ * @param functions the functions that proposals may use
  * @param isModule whether the file is an ES module
  */
 export function trialFile(
-  unit: string,
   functions: readonly ProposalFunction[],
   proposals: readonly ProposedRelation[],
   isModule: boolean,
 ): string {
   const style = { isModule, quotes: 'single', hasSemicolons: true } as const;
-  const load = (name: string, specifier: string): string =>
-    importLine(specifier, [{ from: { name: isModule ? '*' : 'default' }, local: name }], style);
   const imports = new Set(proposals.flatMap((one) => one.imports));
   const declare = isModule ? 'export const ' : 'exports.';
+  const modules = [...groupBy(usedIn(proposals, functions), ({ module }) => module)];
   return [
     importLine('assay/relations', asImported([...imports]), style),
-    load('unit', `./${unit}`),
-    // A CommonJS module has its exports in its default export.
-    `const { ${functions
-      .filter(({ isDefault }) => !isDefault)
-      .map(({ name }) => name)
-      .join(', ')} } = { ...unit.default, ...unit };`,
-    ...functions.flatMap(({ name, isDefault }) =>
-      isDefault ? [`const ${name} = unit.default?.default ?? unit.default ?? unit;`] : [],
-    ),
+    ...modules.flatMap(([module, used], number) => {
+      const unit = `unit${number}`;
+      const whole = { from: { name: isModule ? '*' : 'default' }, local: unit };
+      return [importLine(`./${module}`, [whole], style), ...used.map((one) => takeFrom(unit, one))];
+    }),
     ...proposals.map(({ code }, number) => `${declare}${exportOf(number)} = ${code};`),
     '',
   ].join('\n');
+}
+
+/** Declares a function of a module. A CommonJS module has its exports in its default export. */
+function takeFrom(unit: string, { name, isDefault }: ProposalFunction): string {
+  return isDefault
+    ? `const ${name} = ${unit}.default?.default ?? ${unit}.default ?? ${unit};`
+    : `const { ${name} } = { ...${unit}.default, ...${unit} };`;
+}
+
+/** Returns the functions that relations use. Of several with one name, the first is meant. */
+function usedIn(
+  relations: readonly { readonly functions: readonly string[] }[],
+  functions: readonly ProposalFunction[],
+): readonly ProposalFunction[] {
+  const names = new Set(relations.flatMap((one) => one.functions));
+  return [...names].flatMap((name) => functions.find((one) => one.name === name) ?? []);
 }
 
 type Imported = Parameters<typeof importLine>[1];
@@ -57,18 +68,16 @@ export function relationsFile(
 ): string {
   if (relations.length === 0) return '';
   const imports = new Set(relations.flatMap((one) => one.imports));
-  const used = new Set(relations.flatMap((one) => one.functions));
-  const ofUnit = [...used].toSorted().map((local) => {
-    const isDefault = functions.some((one) => one.isDefault && one.name === local);
-    return { from: { name: isDefault ? 'default' : local }, local };
-  });
   const { alias: _, ...plain } = style;
-  const specifier = specifierFor({ module: unit, isPackage: false, name: '*' }, unit, plain);
-  const taken = new Set([...imports, ...used]);
+  const used = usedIn(relations, functions).map(({ name, module, isDefault }) => ({
+    from: { name: isDefault ? 'default' : name, module, isPackage: false },
+    local: name,
+  }));
+  const taken = new Set([...imports, ...used.map(({ local }) => local)]);
   const declare = style.isModule ? 'export const ' : 'exports.';
   return [
     importLine('assay/relations', asImported([...imports]), style),
-    importLine(specifier, ofUnit, style),
+    ...importLines(used, unit, plain),
     ...relations.map(({ name, code }) => `\n${declare}${identifier(name, taken)} = ${code};`),
     '',
   ].join('\n');

@@ -7,11 +7,37 @@ import type { PrintStyle } from '../../../src/generation/write/print-style.ts';
 import { proposeFromTests } from '../../../src/oracles/find/related-calls.ts';
 
 describe('proposeFromCatalogue', () => {
+  it('proposes that functions of other units undo those of this one, and the other way round', () => {
+    const encode = {
+      name: 'encode',
+      module: 'a.ts',
+      isDefault: false,
+      parameters: ['number' as const],
+      returns: 'text' as const,
+    };
+    const decode = {
+      ...encode,
+      name: 'decode',
+      module: 'b.ts',
+      parameters: ['text' as const],
+      returns: 'number' as const,
+    };
+
+    const trips = proposeFromCatalogue([encode], [decode, { ...decode, module: 'index.ts' }])
+      .filter(({ name }) => name.includes('undoes'))
+      .map(({ name, functions }) => `${name}: ${functions.join(', ')}`);
+
+    expect([...new Set(trips)]).toEqual([
+      'decode undoes encode: encode, decode',
+      'encode undoes decode: encode, decode',
+    ]);
+  });
+
   it('proposes what fits the types of functions', () => {
     const proposals = proposeFromCatalogue([
-      { name: 'mean', isDefault: false, parameters: ['list'], returns: 'number' },
-      { name: 'encode', isDefault: false, parameters: ['text'], returns: 'list' },
-      { name: 'decode', isDefault: false, parameters: ['list'], returns: 'text' },
+      { name: 'mean', module: 'a.ts', isDefault: false, parameters: ['list'], returns: 'number' },
+      { name: 'encode', module: 'a.ts', isDefault: false, parameters: ['text'], returns: 'list' },
+      { name: 'decode', module: 'a.ts', isDefault: false, parameters: ['list'], returns: 'text' },
     ]);
 
     const names = new Set(proposals.map(({ name }) => name));
@@ -84,15 +110,13 @@ export const order = permutation('the order', spread);
 });
 
 describe('relationsFile', () => {
-  const functions = [
-    { name: 'half', isDefault: true, parameters: ['number' as const], returns: 'number' as const },
-    {
-      name: 'twice',
-      isDefault: false,
-      parameters: ['number' as const],
-      returns: 'number' as const,
-    },
-  ];
+  const functions = (['half', 'twice'] as const).map((name) => ({
+    name,
+    module: 'src/half.js',
+    isDefault: name === 'half',
+    parameters: ['number' as const],
+    returns: 'number' as const,
+  }));
   const proposals = proposeFromCatalogue(functions).filter(
     ({ name }) => name === 'half: is odd' || name === 'half undoes twice',
   );
@@ -118,41 +142,41 @@ describe('relationsFile', () => {
   const body = (declare: string): string => `
 ${declare}halfIsOdd = negation('half: is odd', {
   run: half,
-  input: integers(-12, 12),
+  input: reals(-100, 100),
 });
 
 ${declare}halfUndoesTwice = roundTrip('half undoes twice', {
   run: twice,
   back: half,
-  input: integers(-12, 12),
+  input: reals(-100, 100),
 });
 `;
 
   it('imports and exports as the project does', () => {
-    expect(relationsFile('src/half.ts', functions, relations, style(true)))
-      .toBe(`import { integers, negation, roundTrip } from 'assay/relations';
+    expect(relationsFile('src/half.js', functions, relations, style(true)))
+      .toBe(`import { negation, reals, roundTrip } from 'assay/relations';
 import half, { twice } from './half';
 ${body('export const ')}`);
   });
 
   it('requires modules where the project does', () => {
     expect(relationsFile('src/half.js', functions, relations, style(false)))
-      .toBe(`const { integers, negation, roundTrip } = require('assay/relations');
+      .toBe(`const { negation, reals, roundTrip } = require('assay/relations');
 const half = require('./half');
 const { twice } = require('./half');
 ${body('exports.')}`);
   });
 
   it('tries proposals in a module of either kind', () => {
-    const [first = ''] = trialFile('src/half.js', functions, proposals, true).split('\n');
-    const required = trialFile('src/half.js', functions, proposals, false).split('\n');
+    const [first = ''] = trialFile(functions, proposals, true).split('\n');
+    const required = trialFile(functions, proposals, false).split('\n');
 
     expect(first).toBe("import { integers, negation, reals, roundTrip } from 'assay/relations';");
     expect(required.slice(0, 5)).toEqual([
       "const { integers, negation, reals, roundTrip } = require('assay/relations');",
-      "const unit = require('./src/half.js');",
-      'const { twice } = { ...unit.default, ...unit };',
-      'const half = unit.default?.default ?? unit.default ?? unit;',
+      "const unit0 = require('./src/half.js');",
+      'const half = unit0.default?.default ?? unit0.default ?? unit0;',
+      'const { twice } = { ...unit0.default, ...unit0 };',
       "exports.proposal000000 = negation('half: is odd', {",
     ]);
   });
