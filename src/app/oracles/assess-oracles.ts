@@ -129,7 +129,7 @@ async function assessFiles(
     const usable = prepared.oracles.flatMap(({ falseAlarm }, number) =>
       falseAlarm ? [] : [number],
     );
-    const runs = await runFile(opened, prepared, usable, hooks);
+    const runs = await runFile(opened, prepared, { usable }, hooks);
     assessed.push({ prepared, runs, landscapes: searched?.landscapes ?? [] });
   }
   if (assessed.length === 0 && !opened.options.signal.aborted) throw noneLoaded(opened);

@@ -179,14 +179,18 @@ async function findInUnit(
       text: trialFile([...functions, ...others], proposals, isModule),
     };
     const tried = await withTrialFile(opened.project.root, trial, () =>
-      tryProposals({ ...opened, notices: failures }, trial.name, proposals, { request, hooks }),
+      tryProposals({ ...opened, notices: failures }, trial.name, proposals, {
+        request,
+        hooks,
+        source: model.file,
+      }),
     );
     if (tried === undefined) continue;
     const mutants = validMutants(opened, model.file);
     const ranked = rankRelations({ model, functions, proposals, mutants, ...tried });
     return {
       file: model.file,
-      tried: new Set(proposals.map(({ group }) => group)).size,
+      tried: new Set(proposals.flatMap(({ group, isTrivial }) => (isTrivial ? [] : group))).size,
       held: tried.held.length,
       ...ranked,
       code: await printed(model.file, (style) =>
@@ -211,7 +215,7 @@ async function tryProposals(
   opened: OpenedOracles,
   file: string,
   proposals: readonly ProposedRelation[],
-  { request, hooks }: Pick<UnitSearch, 'request' | 'hooks'>,
+  { request, hooks, source }: Pick<UnitSearch, 'request' | 'hooks'> & { readonly source: string },
 ): Promise<Pick<RankInput, 'held' | 'runs'> | undefined> {
   const data = { seed: opened.options.selection.seed, inputs: request.inputs };
   const prepared = await prepareFile(opened, file, data, {
@@ -227,7 +231,11 @@ async function tryProposals(
     const { falseAlarm } = await tryOracle(prepared.host, number, trials);
     if (falseAlarm === undefined) held.push(number);
   }
-  return { held, runs: await runFile(opened, prepared, held, hooks) };
+  if (held.length === 0) {
+    await prepared.host.close();
+    return { held, runs: [] };
+  }
+  return { held, runs: await runFile(opened, prepared, { usable: held, source }, hooks) };
 }
 
 function validMutants(
@@ -247,13 +255,20 @@ function heldProposals(
   proposals: readonly ProposedRelation[],
 ): readonly number[] {
   const groups = new Map<string, number>();
+  const held = oracles.flatMap(({ falseAlarm, refused, exported, program }, number) => {
+    const proposal = proposals[Number(exported.replace(/^\D*/, ''))];
+    const holds = proposal !== undefined && falseAlarm === undefined && refused < 1;
+    return holds ? [{ number, proposal, program }] : [];
+  });
+  const trivial = new Set(
+    held.flatMap(({ proposal }) => (proposal.isTrivial ? proposal.data : [])),
+  );
   // If the program gives the same for all inputs, it is not meant for such inputs.
   const varies = baseline.sources.map(
     (runs) => new Set(runs.map(({ outcome }) => outcome)).size > 1,
   );
-  for (const [number, { falseAlarm, refused, exported, program }] of oracles.entries()) {
-    const proposal = proposals[Number(exported.replace(/^\D*/, ''))];
-    if (proposal === undefined || falseAlarm !== undefined || refused === 1) continue;
+  for (const { number, proposal, program } of held) {
+    if (proposal.isTrivial || (proposal.data !== undefined && trivial.has(proposal.data))) continue;
     if (varies[program] !== true && proposal.isConstant !== true) continue;
     if (!groups.has(proposal.group)) groups.set(proposal.group, number);
   }

@@ -6,21 +6,30 @@ import type { OpenedOracles } from './open-oracles.ts';
 import { moreHosts, pendingMutants } from './oracle-workers.ts';
 import { type MutantRun, runMutants } from './run-mutants.ts';
 
-/**
- * Runs all mutants that the runs of a file infect, and closes its host.
- *
- * @param usable the numbers of the relations that judge them
- */
+/** The mutants to run, and what judges them. */
+interface FileRuns {
+  /** The numbers of the relations. */
+  readonly usable: readonly number[];
+  /** The path of the only source whose mutants run; undefined for all sources. */
+  readonly source?: string;
+}
+
+/** Runs the mutants that the runs of a file infect, and closes its host. */
 export async function runFile(
   opened: OpenedOracles,
   prepared: PreparedFile,
-  usable: readonly number[],
+  { usable, source }: FileRuns,
   hooks: AnalysisHooks,
 ): Promise<readonly MutantRun[]> {
   const { options } = opened;
   const { file, data, oracles, programs, baseline, host, traced } = prepared;
   const infected = [...traced.sources.flat(), ...traced.relations].map((run) => run.infected);
-  const pending = await pendingMutants(opened, traced.loading, infected);
+  const infecting = await pendingMutants(opened, traced.loading, infected);
+  const { mutants } = opened.table;
+  const pending =
+    source === undefined
+      ? infecting
+      : infecting.filter(({ mutant }) => mutants[mutant]?.file === source);
   let hosts: readonly OracleHost[] = [host];
   try {
     hosts = await moreHosts(opened, host, { file, data, relations: usable }, pending.length);

@@ -21,6 +21,10 @@ export interface ProposedRelation {
   readonly imports: readonly string[];
   /** Proposals of one group differ in their test data only. The first one that holds is taken. */
   readonly group: string;
+  /** The function and the test data. */
+  readonly data?: string;
+  /** If it holds, nothing else that is proposed for the same function and data counts. */
+  readonly isTrivial?: true;
   /** It says which value the program always gives. */
   readonly isConstant?: true;
   /** The groups that make this one needless if they hold. */
@@ -165,6 +169,8 @@ function fill(
       group: groupOf(template.says),
       ...(unless && { unless }),
       ...(template.isConstant && { isConstant: true }),
+      data: `${name} ${parameters.length} ${input}`,
+      ...(template.isTrivial && { isTrivial: true }),
     };
   });
 }

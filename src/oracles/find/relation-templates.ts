@@ -22,6 +22,8 @@ export interface RelationTemplate {
   readonly members: (name: string, input: string) => readonly string[];
   readonly parameters: readonly ProposedKind[];
   readonly returns: readonly ReturnedKind[];
+  /** The function only gives back its argument if this holds. It then is not meant for the test data, and nothing else is proposed with them. */
+  readonly isTrivial?: true;
   /** The relation says which value the program always gives. */
   readonly isConstant?: true;
   /** What the relations say that make this one needless if they hold. */
@@ -354,6 +356,22 @@ const texts: readonly RelationTemplate[] = [
   ),
 ];
 
+/** What holds for functions of arguments that they are not meant for. A function of one list may give it back after it has changed it. */
+const trivial: readonly RelationTemplate[] = [
+  ...(['number', 'text'] as const).map((kind) =>
+    unary(kind, anything, 'gives back its argument', 'postcondition', 'ensures: (y, x) => y === x'),
+  ),
+  ...(['number', 'list', 'text'] as const).map((kind) =>
+    binary(
+      kind,
+      anything,
+      'gives back an argument',
+      'postcondition',
+      'ensures: (y, [a, b]) => y === a || y === b',
+    ),
+  ),
+].map((template) => ({ ...template, isTrivial: true }));
+
 /** What a relation says, and what makes it needless. */
 const weaker: Readonly<Record<string, readonly string[]>> = {
   'is not negative': ['lies between 0 and 1'],
@@ -363,9 +381,12 @@ const weaker: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The relations that are proposed. */
-export const relationTemplates: readonly RelationTemplate[] = [...numbers, ...lists, ...texts].map(
-  (template) => {
-    const unless = weaker[template.says];
-    return unless === undefined ? template : { ...template, unless };
-  },
-);
+export const relationTemplates: readonly RelationTemplate[] = [
+  ...trivial,
+  ...numbers,
+  ...lists,
+  ...texts,
+].map((template) => {
+  const unless = weaker[template.says];
+  return unless === undefined ? template : { ...template, unless };
+});

@@ -44,6 +44,8 @@ describe('proposeFromCatalogue', () => {
     expect(names).toContain('mean: the order plays no part');
     expect(names).toContain('mean: scales with the square');
     expect(names).toContain('decode undoes encode');
+    expect(names).toContain('encode: gives back its argument');
+    expect(names).not.toContain('mean: gives back its argument');
     expect(names).not.toContain('mean: twice is once');
     expect(names).not.toContain('encode: the order plays no part');
   });
