@@ -2,6 +2,7 @@ import ts from 'typescript';
 
 import type { ValueType } from '../../model/value-type.ts';
 import type { ClassUse } from './unit-scope.ts';
+import { type Container, containerOf } from './element-places.ts';
 import { comparisons, defaulting, equalities, numeric, unequal } from './operator-kinds.ts';
 import { valueAliases } from './value-aliases.ts';
 
@@ -21,6 +22,8 @@ export interface Uses {
   readonly handedTo: { readonly call: ts.CallExpression | ts.NewExpression; readonly at: number }[];
   /** The places where the fields that keep the value are used. These fields may also hold other values. */
   readonly kept: ts.Expression[];
+  /** The arrays, maps and objects in which the body stores the value. They may also hold other values. */
+  readonly stored: Container[];
   /** The first call of the value itself, also by its methods `call` and `apply`. */
   call?: UsedCall;
   /** The use of the value as a class, if any: the most arguments that it is given, and whether its instances are thrown. */
@@ -36,12 +39,20 @@ export interface Uses {
   isKeyed: boolean;
   isNumeric: boolean;
   isText: boolean;
+  /** The literals with which it is compared for equality. */
+  readonly texts: Set<string>;
+  /** Whether `+` joins it to a value of which the checker knows no type. */
+  isAdded: boolean;
+  /** Whether it is a key of another value. */
+  isKey: boolean;
   /** Whether the body handles its absence. */
   isMissed: boolean;
   /** Whether the body tests its truthiness. */
   isAsked: boolean;
   /** Whether an object without members replaces it if it is absent. */
   mayBeEmpty: boolean;
+  /** The values that replace it if it is absent. */
+  readonly defaults: ts.Expression[];
   /** The objects with which its members are merged, such as defaults. */
   readonly mergedWith: ts.Expression[];
 }
@@ -99,6 +110,7 @@ function noUses(): Uses {
     members: new Map(),
     handedTo: [],
     kept: [],
+    stored: [],
     isArray: false,
     isIndexed: false,
     isIterated: false,
@@ -106,9 +118,13 @@ function noUses(): Uses {
     isKeyed: false,
     isNumeric: false,
     isText: false,
+    texts: new Set(),
+    isAdded: false,
+    isKey: false,
     isMissed: false,
     isAsked: false,
     mayBeEmpty: false,
+    defaults: [],
     mergedWith: [],
   };
 }
@@ -118,6 +134,8 @@ function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
   walk.seen.add(used);
   const node = withoutWrapping(used);
   noteAliases(node, uses, walk);
+  const container = containerOf(node, walk.checker);
+  if (container !== undefined) uses.stored.push(container);
   const { parent } = node;
   if (isCondition(node)) {
     uses.isMissed = true;
@@ -131,6 +149,8 @@ function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
     noteUse(parent, member, walk);
   } else if (ts.isElementAccessExpression(parent) && parent.expression === node) {
     noteIndex(parent, uses, walk);
+  } else if (ts.isElementAccessExpression(parent)) {
+    uses.isKey = true;
   } else if (ts.isCallExpression(parent) && parent.expression === node) {
     uses.call ??= { call: parent, arguments: parent.arguments };
   } else if (ts.isNewExpression(parent) && parent.expression === node) {
@@ -176,6 +196,11 @@ function noteAliases(node: ts.Expression, uses: Uses, walk: Walk): void {
   for (const { member, of, places, hasDefault } of valueAliases(node, walk.checker)) {
     if (of === 'field') {
       uses.kept.push(...places);
+      continue;
+    }
+    if (of === 'element') {
+      uses.element ??= noUses();
+      for (const place of places) noteUse(place, uses.element, walk);
       continue;
     }
     const known = member === undefined ? uses : (uses.members.get(member) ?? noUses());
@@ -224,9 +249,21 @@ function noteArgument(
   } else if (callee === 'Array.isArray') uses.isArray = true;
   else if (callee === 'Buffer.isBuffer') addTested({ kind: 'built-in', name: 'Buffer' }, uses);
   else if (/^(?:Math\.|Number\.is|isNaN|isFinite)/.test(callee)) uses.isNumeric = true;
-  else if (/^Object\.(?:keys|entries|values)$/.test(callee)) uses.isKeyed = true;
-  else if (/^(?:parseInt|parseFloat|Number\.parse)/.test(callee) && at === 0) uses.isText = true;
+  else if (/^Object\.(?:keys|entries|values)$/.test(callee)) noteListed(call, uses, walk);
+  else if (isText.test(callee) && at === 0) uses.isText = true;
   else uses.handedTo.push({ call, at });
+}
+
+/** The names of functions whose first argument is a text. Regular expressions may come from modules without types. */
+const isText =
+  /^(?:parseInt|parseFloat|Number\.parse)|(?:re|regexp?|pattern)\w*\)?\.(?:exec|test)$/i;
+
+/** `Object.values(value)` is an array of the values at the keys. */
+function noteListed(call: ts.Expression, uses: Uses, walk: Walk): void {
+  uses.isKeyed = true;
+  if (!call.getText().startsWith('Object.values')) return;
+  uses.element ??= noUses();
+  noteUse(call, { ...noUses(), element: uses.element }, walk);
 }
 
 /** Code compares the text `[object Array]` that `Object.prototype.toString` returns for a value. */
@@ -268,6 +305,7 @@ function noteOperator(
   if (defaulting.has(kind)) {
     if (left === node) {
       uses.isMissed = true;
+      uses.defaults.push(other);
       uses.isIndexed ||= ts.isArrayLiteralExpression(other);
       uses.mayBeEmpty ||= ts.isObjectLiteralExpression(other) && other.properties.length === 0;
       noteComparison(other, uses, walk.checker);
@@ -278,7 +316,8 @@ function noteOperator(
   if (numeric.has(kind)) uses.isNumeric = true;
   else if (kind === ts.SyntaxKind.PlusToken || kind === ts.SyntaxKind.PlusEqualsToken) {
     if (isTextual) uses.isText = true;
-    else uses.isNumeric ||= isKindOf(other, ts.TypeFlags.NumberLike, walk.checker);
+    else if (isKindOf(other, ts.TypeFlags.NumberLike, walk.checker)) uses.isNumeric = true;
+    else uses.isAdded = true;
   } else if (comparisons.has(kind)) {
     if (isTextual) uses.isText = true;
     else uses.isNumeric = true;
@@ -290,6 +329,7 @@ function noteOperator(
 }
 
 function noteComparison(other: ts.Expression, uses: Uses, checker: ts.TypeChecker): void {
+  if (ts.isStringLiteralLike(other)) uses.texts.add(other.text);
   if (isKindOf(other, ts.TypeFlags.StringLike, checker)) uses.isText = true;
   else if (isKindOf(other, ts.TypeFlags.NumberLike, checker)) uses.isNumeric = true;
   else if (isKindOf(other, ts.TypeFlags.BooleanLike, checker)) addTested({ kind: 'boolean' }, uses);

@@ -4,7 +4,9 @@ import {
   type UnitModel,
   unknownPlace,
 } from '../../model/unit-model.ts';
+import type { ValueType } from '../../model/value-type.ts';
 import { mentionsClass } from './mentions-class.ts';
+import { unionType } from './union-type.ts';
 
 /**
  * Returns the model of a JavaScript file whose types are in a declaration file: the declared types, with the places of the
@@ -135,6 +137,10 @@ function inPlace(callable: Callable, code: Callable | undefined): Callable {
   const { span, from = declared.from, declaredErrors, isWritable } = code;
   return {
     ...declared,
+    parameters: declared.parameters.map((each, at) => ({
+      ...each,
+      type: completed(each.type, code.parameters[at]?.type),
+    })),
     isWritable,
     returns:
       isReturnedFunction(code) && !isReturnedFunction(callable) ? code.returns : callable.returns,
@@ -160,4 +166,45 @@ function plainId(id: string): string {
 /** Returns the class of a member's id. */
 function ownerOf(id: string): string {
   return id.replace(/[#.][^#/]*$/, '');
+}
+
+/**
+ * Returns a declared type with what the uses in the code show where the declaration says nothing that tests can make, such as streams and
+ * elements of pages.
+ */
+function completed(declared: ValueType, used: ValueType | undefined): ValueType {
+  if (used === undefined || used.kind === 'unknown') return declared;
+  switch (declared.kind) {
+    case 'unknown':
+      return used;
+    case 'object': {
+      const shown = alternativesOf(used).flatMap((each) =>
+        each.kind === 'object' ? each.members : [],
+      );
+      const members = declared.members.map((each) => ({
+        ...each,
+        type: completed(each.type, shown.find(({ name }) => name === each.name)?.type),
+      }));
+      return { ...declared, members };
+    }
+    case 'array': {
+      const list = alternativesOf(used).find(({ kind }) => kind === 'array');
+      const element = list?.kind === 'array' ? list.element : undefined;
+      return { ...declared, element: completed(declared.element, element) };
+    }
+    case 'union': {
+      const one = declared.members.filter(({ kind }) => kind === 'object' || kind === 'array');
+      return one.length === 1
+        ? unionType(
+            declared.members.map((each) => (one.includes(each) ? completed(each, used) : each)),
+          )
+        : declared;
+    }
+    default:
+      return declared;
+  }
+}
+
+function alternativesOf(type: ValueType): readonly ValueType[] {
+  return type.kind === 'union' ? type.members : [type];
 }

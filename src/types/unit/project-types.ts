@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
 
 import ts from 'typescript';
 
@@ -54,10 +55,20 @@ function withoutConfig(root: string): ProjectConfig {
       target: ts.ScriptTarget.ES2023,
       module: ts.ModuleKind.Preserve,
       moduleResolution: ts.ModuleResolutionKind.Bundler,
-      types: ts.sys.directoryExists(`${root}/node_modules/@types/node`) ? ['node'] : [],
+      ...nodeTypes(root),
     },
     files: new Set(),
     chain: [],
     references: [],
   };
 }
+
+/** Returns the options by which code of Node is typed: by the project's own declarations, or else by those of Assay. */
+function nodeTypes(root: string): ts.CompilerOptions {
+  const isOwn = ts.sys.directoryExists(`${root}/node_modules/@types/node`);
+  return { types: ['node'], ...(isOwn ? {} : { typeRoots: [ownTypes] }) };
+}
+
+const ownTypes = dirname(
+  dirname(createRequire(import.meta.url).resolve('@types/node/package.json')),
+);

@@ -1,8 +1,16 @@
 import ts from 'typescript';
 
-import { areOfBuffer } from '../../model/typed-arrays.ts';
 import type { ObjectMember, ValueType } from '../../model/value-type.ts';
+import {
+  arrayMembers,
+  builtInWith,
+  functionMembers,
+  hasOnlyTextMembers,
+  hasTextMembers,
+  textMembers,
+} from './built-in-members.ts';
 import { collectUses, isDecisive, type UsedCall, type Uses, usesAt } from './collect-uses.ts';
+import type { Container } from './element-places.ts';
 import { signatureParts } from './signature-parts.ts';
 import { mayBeUndefined, unionType } from './union-type.ts';
 import type { RegisteredClass, UnitScope } from './unit-scope.ts';
@@ -114,7 +122,9 @@ export class TypeUses {
     const configured = shown?.kind === 'function' ? this.#options(uses, depth, tested) : [];
     const all = [...told, ...(shown === undefined ? [] : [shown]), ...configured, ...others];
     if (all.length > 0) return unionType(withElements(withoutBareObject(all)));
-    const kept = this.#fromFields(uses, depth);
+    if (uses.isAdded) return { kind: 'number' };
+    if (uses.isKey) return unionType([{ kind: 'number' }, { kind: 'string' }]);
+    const kept = this.#fromPlaces(uses, depth);
     // A value that is tested and never used otherwise is a switch.
     return kept.kind === 'unknown' && uses.isAsked && uses.handedTo.length === 0
       ? { kind: 'boolean' }
@@ -128,11 +138,27 @@ export class TypeUses {
     return isAsked && names.length > 0 ? [this.#objectWith(names, uses, depth)] : [];
   }
 
-  /** The type of a value that is only kept follows from the uses of the fields that keep it. */
-  #fromFields({ kept, mayBeEmpty }: Uses, depth: number): ValueType {
-    if (kept.length === 0 || depth >= depthLimit) return unknown;
-    const uses = usesAt(kept, this.#checker);
-    return this.#fromUses({ ...uses, mayBeEmpty: mayBeEmpty || uses.mayBeEmpty }, depth + 1);
+  /** The type of a value that is only kept follows from the uses of the fields, arrays and maps that keep it. */
+  #fromPlaces({ kept, stored, mayBeEmpty }: Uses, depth: number): ValueType {
+    if (depth >= depthLimit) return unknown;
+    const places = [kept.length > 0 ? usesAt(kept, this.#checker) : undefined];
+    for (const each of stored) places.push(this.#usesInside(each));
+    for (const uses of places) {
+      if (uses === undefined) continue;
+      const found = this.#fromUses(
+        { ...uses, mayBeEmpty: mayBeEmpty || uses.mayBeEmpty },
+        depth + 1,
+      );
+      if (found.kind !== 'unknown') return found;
+    }
+    return unknown;
+  }
+
+  /** Returns the uses of what a container holds. */
+  #usesInside({ places, depth }: Container): Uses | undefined {
+    let uses: Uses | undefined = usesAt(places, this.#checker);
+    for (let left = depth; left > 0; left -= 1) uses = uses?.element;
+    return uses;
   }
 
   #testedIn(uses: Uses, depth: number): ValueType[] {
@@ -183,20 +209,24 @@ export class TypeUses {
     if (uses.made !== undefined) return this.#scope.classValues.forUse(uses.made);
     const mayHaveAny =
       tested.some(({ kind }) => kind === 'object') ||
-      tested.every(({ kind }) => kind === 'function');
+      tested.every(({ kind }) => kind === 'function' || kind === 'array');
     if (!mayHaveAny) return hasTextMembers(uses) ? { kind: 'string' } : undefined;
-    const isText = tested.some(({ kind }) => kind === 'string');
-    const names = [...uses.members.keys()].filter((name) => !isText || !textMembers.has(name));
+    const others = new Set(
+      tested.flatMap(({ kind }) =>
+        kind === 'string' ? [...textMembers] : kind === 'array' ? [...arrayMembers] : [],
+      ),
+    );
+    const names = [...uses.members.keys()].filter((name) => !others.has(name));
     if (uses.mergedWith.length > 0) return this.#objectWith(names, uses, depth);
     if (names.length > 0) {
-      const builtIn = builtInWith(names);
+      const builtIn = uses.isText && hasOnlyTextMembers(names) ? 'text' : builtInWith(names);
       if (builtIn === 'array' || (builtIn === 'text' && uses.isIndexed)) {
         return this.#arrayOf(uses, depth);
       }
       if (builtIn === 'text') return this.#fromOperators(uses) ?? { kind: 'string' };
       return builtIn ?? this.#objectWith(names, uses, depth);
     }
-    if (uses.isKeyed) return { kind: 'object', members: [], others: unknown };
+    if (uses.isKeyed) return { kind: 'object', members: [], others: this.#elementOf(uses, depth) };
     if (uses.isAwaited) return { kind: 'iterable', element: unknown, isAsync: true };
     return uses.isIndexed || uses.isIterated ? this.#arrayOf(uses, depth) : undefined;
   }
@@ -236,9 +266,17 @@ export class TypeUses {
   }
 
   #arrayOf(uses: Uses, depth: number): ValueType {
-    const element =
-      uses.element && depth < memberLimit ? this.#fromUses(uses.element, depth + 1) : unknown;
-    return { kind: 'array', element };
+    const element = this.#elementOf(uses, depth);
+    if (element.kind !== 'unknown') return { kind: 'array', element };
+    const known = uses.defaults.map((each) =>
+      this.#types.of(this.#checker.getTypeAtLocation(each)),
+    );
+    const telling = known.find((type) => type.kind === 'array' && type.element.kind !== 'never');
+    return telling ?? { kind: 'array', element };
+  }
+
+  #elementOf({ element }: Uses, depth: number): ValueType {
+    return element && depth < memberLimit ? this.#fromUses(element, depth + 1) : unknown;
   }
 
   #objectWith(names: readonly string[], uses: Uses, depth: number): ValueType {
@@ -256,7 +294,27 @@ export class TypeUses {
       return { name, type: known?.type ?? type, isOptional: uses.mayBeEmpty || each.isMissed };
     });
     const others = merged.filter(({ name }) => !names.includes(name));
-    return { kind: 'object', members: [...members, ...others] };
+    const elsewhere = this.#handedMembers(uses, depth);
+    const used = [...members, ...others].map((each) => {
+      const type = isOpen(each.type) ? elsewhere.get(each.name)?.type : undefined;
+      return type === undefined ? each : { ...each, type };
+    });
+    const added = [...elsewhere.values()].filter(
+      (each) => !used.some(({ name }) => name === each.name),
+    );
+    return { kind: 'object', members: [...used, ...added] };
+  }
+
+  /** Returns the members that functions use to which the value is passed. */
+  #handedMembers({ handedTo }: Uses, depth: number): ReadonlyMap<string, ObjectMember> {
+    const byName = new Map<string, ObjectMember>();
+    for (const handed of handedTo) {
+      const declaration = this.#parameterOf(handed);
+      const type = declaration && this.#ofParameter(declaration, depth + 1);
+      if (type?.kind !== 'object') continue;
+      for (const each of type.members) if (!byName.has(each.name)) byName.set(each.name, each);
+    }
+    return byName;
   }
 
   /** Returns the members of the objects with which the members of a value are merged. */
@@ -287,8 +345,8 @@ export class TypeUses {
     return members.every((each) => each !== undefined) && (hasMethod || names.length > 2);
   }
 
-  #fromOperators({ isNumeric, isText }: Uses): ValueType | undefined {
-    if (isText && !isNumeric) return { kind: 'string' };
+  #fromOperators({ isNumeric, isText, texts }: Uses): ValueType | undefined {
+    if (isText && !isNumeric) return textLike(texts);
     return isNumeric ? { kind: 'number' } : undefined;
   }
 
@@ -337,10 +395,25 @@ function withoutBareObject(types: readonly ValueType[]): readonly ValueType[] {
     : flat;
 }
 
+/** A text that code tells from several others is mostly one of these. */
+function textLike(texts: ReadonlySet<string>): ValueType {
+  if (texts.size < 2) return { kind: 'string' };
+  const known = [...texts].map((value): ValueType => ({
+    kind: 'literal',
+    value: { of: 'string', value },
+  }));
+  return unionType([...known, { kind: 'string' }]);
+}
+
 const plain: ReadonlySet<ValueType['kind']> = new Set(['number', 'string', 'boolean', 'bigint']);
 
 function isNumber({ kind }: ValueType): boolean {
   return kind === 'number';
+}
+
+/** Returns whether nothing is known of a value, or of the elements of an array. */
+function isOpen(type: ValueType): boolean {
+  return type.kind === 'array' ? isOpen(type.element) : type.kind === 'unknown';
 }
 
 /** Returns whether nothing is known, or no more than that it is a function. */
@@ -380,55 +453,3 @@ function placesOfThis(code: ts.SignatureDeclaration): readonly ts.Expression[] {
 function orUndefined(type: ValueType): ValueType {
   return type.kind === 'unknown' ? type : unionType([type, { kind: 'undefined' }]);
 }
-
-/** Returns whether the value has members that only texts have. */
-function hasTextMembers({ members }: Uses): boolean {
-  return [...members.keys()].some((name) => textMembers.has(name) && !commonMembers.has(name));
-}
-
-/** Returns the built-in type that alone has all of these members. Texts and arrays share many. */
-function builtInWith(names: readonly string[]): ValueType | 'array' | 'text' | undefined {
-  const allIn = (members: ReadonlySet<string>): boolean => names.every((name) => members.has(name));
-  if (names.every((name) => name === 'length')) return 'array';
-  if (allIn(shared)) return names.includes('length') ? 'array' : 'text';
-  if (allIn(textMembers)) return 'text';
-  if (allIn(arrayMembers)) return 'array';
-  if (areOfBuffer(names)) return { kind: 'built-in', name: 'Buffer' };
-  const known = others.find(({ members }) => allIn(members));
-  return known?.type;
-}
-
-const functionMembers = new Set(Object.getOwnPropertyNames(Function.prototype));
-const shared = new Set(['length', 'slice', 'indexOf', 'lastIndexOf', 'includes', 'concat', 'at']);
-const textMembers = new Set(Object.getOwnPropertyNames(String.prototype));
-const commonMembers = new Set([
-  ...Object.getOwnPropertyNames(Array.prototype),
-  ...Object.getOwnPropertyNames(Object.prototype),
-]);
-const arrayMembers = new Set(Object.getOwnPropertyNames(Array.prototype));
-
-const others: readonly { readonly members: ReadonlySet<string>; readonly type: ValueType }[] = [
-  {
-    members: new Set(['toFixed', 'toPrecision', 'toExponential']),
-    type: { kind: 'number' },
-  },
-  {
-    members: new Set(['get', 'set', 'has', 'delete', 'size', 'clear', 'entries', 'keys', 'values']),
-    type: { kind: 'map', key: unknown, value: unknown },
-  },
-  {
-    members: new Set(['add', 'has', 'delete', 'size', 'clear']),
-    type: { kind: 'set', element: unknown },
-  },
-  { members: new Set(['then', 'catch', 'finally']), type: { kind: 'promise', value: unknown } },
-  {
-    members: new Set(['test', 'exec', 'source', 'flags', 'lastIndex']),
-    type: { kind: 'built-in', name: 'RegExp' },
-  },
-  {
-    members: new Set(
-      Object.getOwnPropertyNames(Date.prototype).filter((name) => /^[gs]et|ISO/.test(name)),
-    ),
-    type: { kind: 'built-in', name: 'Date' },
-  },
-];

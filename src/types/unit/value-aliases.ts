@@ -1,31 +1,52 @@
 import ts from 'typescript';
 
+import { elementsIn } from './element-places.ts';
+import { accessesOf, variableUses } from './value-places.ts';
+
 /** A place where the value of an expression occurs again. */
 export interface ValueAlias {
   /** The member of the value that occurs there; absent for the value itself. */
   readonly member?: string;
-  /** A variable occurs in its function, and a field in the whole file. */
-  readonly of: 'variable' | 'field';
+  /** A variable occurs in its function; a field, or a variable that also gets other values, in the whole file. An element is one of those of the value. */
+  readonly of: 'variable' | 'field' | 'element';
   readonly places: readonly ts.Expression[];
   /** Whether another value replaces it if it is undefined. */
   readonly hasDefault: boolean;
 }
 
 /**
- * Returns the other names of a value that is assigned to a variable, taken apart by a pattern, or kept in a field of an object.
+ * Returns the other names of a value that is assigned to a variable, taken apart by a pattern, or kept in a field of an object, and the
+ * names of its elements in loops and callbacks.
  */
 export function valueAliases(node: ts.Expression, checker: ts.TypeChecker): readonly ValueAlias[] {
   const { parent } = node;
   if (ts.isVariableDeclaration(parent) && parent.initializer === node) {
     return namesIn(parent.name, checker);
   }
+  const { elements, same } = elementsIn(node, checker);
+  if (elements.length > 0 || same.length > 0) {
+    return [
+      { of: 'element', places: elements, hasDefault: false },
+      { of: 'variable', places: same, hasDefault: false },
+    ];
+  }
   const isAssigned =
     ts.isBinaryExpression(parent) &&
     parent.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
     parent.right === node;
-  if (!isAssigned || !ts.isPropertyAccessExpression(parent.left)) return [];
-  const places = accessesOf(parent.left, checker);
-  return [{ of: 'field', places, hasDefault: false }];
+  if (!isAssigned) return [];
+  const places = assignedPlaces(parent.left, checker);
+  return places.length > 0 ? [{ of: 'field', places, hasDefault: false }] : [];
+}
+
+/** Returns where the field, or the variable of a surrounding function or module, is used that gets a value. */
+function assignedPlaces(to: ts.Expression, checker: ts.TypeChecker): readonly ts.Expression[] {
+  if (ts.isPropertyAccessExpression(to)) return accessesOf(to, checker);
+  if (!ts.isIdentifier(to)) return [];
+  const declaration = checker.getSymbolAtLocation(to)?.valueDeclaration;
+  const isVariable = declaration !== undefined && ts.isVariableDeclaration(declaration);
+  if (!isVariable || !ts.isIdentifier(declaration.name)) return [];
+  return variableUses(declaration.name, checker).filter((each) => each !== to);
 }
 
 function namesIn(name: ts.BindingName, checker: ts.TypeChecker): ValueAlias[] {
@@ -40,58 +61,4 @@ function namesIn(name: ts.BindingName, checker: ts.TypeChecker): ValueAlias[] {
     const hasDefault = element.initializer !== undefined;
     return [{ member: key.text, of: 'variable', places, hasDefault }];
   });
-}
-
-/** Returns the uses of a variable in the function, or file, that declares it. */
-function variableUses(name: ts.Identifier, checker: ts.TypeChecker): ts.Expression[] {
-  const symbol = checker.getSymbolAtLocation(name);
-  const scope = ts.findAncestor(name, ts.isFunctionLike) ?? name.getSourceFile();
-  const found: ts.Expression[] = [];
-  const visit = (node: ts.Node): void => {
-    const isNamed = ts.isIdentifier(node) && node.text === name.text && node !== name;
-    if (isNamed && checker.getSymbolAtLocation(node) === symbol) found.push(node);
-    ts.forEachChild(node, visit);
-  };
-  if (symbol !== undefined) visit(scope);
-  return found;
-}
-
-/** Returns all accesses, in its file, of the property that one accesses. */
-function accessesOf(
-  access: ts.PropertyAccessExpression,
-  checker: ts.TypeChecker,
-): readonly ts.Expression[] {
-  const declaration = declarationOf(access, checker);
-  if (declaration === undefined) return [];
-  const named = accessesByName(access.getSourceFile()).get(access.name.text) ?? [];
-  return named.filter((each) => each !== access && declarationOf(each, checker) === declaration);
-}
-
-/** The symbols of one property differ between instances of one generic type. */
-function declarationOf(
-  { name }: ts.PropertyAccessExpression,
-  checker: ts.TypeChecker,
-): ts.Declaration | undefined {
-  return checker.getSymbolAtLocation(name)?.declarations?.[0];
-}
-
-const byFile = new WeakMap<ts.SourceFile, Map<string, ts.PropertyAccessExpression[]>>();
-
-function accessesByName(
-  source: ts.SourceFile,
-): ReadonlyMap<string, readonly ts.PropertyAccessExpression[]> {
-  const known = byFile.get(source);
-  if (known !== undefined) return known;
-  const found = new Map<string, ts.PropertyAccessExpression[]>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isPropertyAccessExpression(node)) {
-      const named = found.get(node.name.text);
-      if (named === undefined) found.set(node.name.text, [node]);
-      else named.push(node);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  byFile.set(source, found);
-  return found;
 }

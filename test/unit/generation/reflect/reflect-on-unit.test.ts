@@ -46,7 +46,7 @@ const files: readonly Row[] = [
     `exports.createCounter = function (start) { return bound({ up: function (by) { return start + by; } }); };
      function bound(of) { var out = {}; for (var name in of) out[name] = of[name].bind(of); return out; }`,
     [
-      'function createCounter(start: unknown): createCounter()',
+      'function createCounter(start: number): createCounter()',
       'method createCounter()#up(value: unknown): unknown',
     ],
   ],
@@ -68,7 +68,7 @@ const files: readonly Row[] = [
        get((page) => page.label.trim() + page.lines.map((line) => line.text.trim()));
      };`,
     [
-      'function use(given: ((callback: (page: { label: string; lines: { text?: unknown }[] }) => unknown) => unknown) | { label: string; lines: { text: string }[] }): undefined',
+      'function use(given: ((callback: (page: { label: string; lines: { text: string }[] }) => unknown) => unknown) | { label: string; lines: { text: string }[] }): undefined',
     ],
   ],
   [

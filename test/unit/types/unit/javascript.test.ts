@@ -371,6 +371,63 @@ const uses: readonly Use[] = [
     'return Object.assign(new Shape(1), x);',
     'x: { size?: unknown }',
   ],
+  [
+    'what callbacks of array methods do with its elements',
+    'return x[0].filter(function (each) { return each >= 1; });',
+    'x: number[][]',
+  ],
+  ['what a named callback does with its elements', 'return x.map(other);', 'x: number[]'],
+  ['what a loop does with its elements', 'for (const each of x) each.trim();', 'x: string[]'],
+  [
+    'what becomes of its elements',
+    'return x.slice(1).shift().width * 2;',
+    'x: { width: number }[]',
+  ],
+  [
+    'what is done with the values at its keys',
+    'return Object.keys(x).map((key) => x[key].trim());',
+    'x: { [key]: string }',
+  ],
+  [
+    'what is done with all its values',
+    'return Object.values(x).map((each) => each * 2);',
+    'x: { [key]: number }',
+  ],
+  ['a list into which it is put', 'waiting.push(x);', 'x: (argument1: number) => unknown'],
+  [
+    'a table of lists into which it is put',
+    '(listeners[this.kind] || (listeners[this.kind] = [])).push(x);',
+    'x: (argument1: string) => unknown',
+  ],
+  ['a variable of the module that keeps it', 'limit = x;', 'x: number'],
+  [
+    'the texts that code tells apart',
+    "switch (x.type) { case 'leaf': return 1; case 'node': return 2; }",
+    'x: { type: "leaf" | "node" | string }',
+  ],
+  [
+    'what it has where it is no array',
+    'return Array.isArray(x) ? x.length : x.width * 2;',
+    'x: unknown[] | { width: number }',
+  ],
+  ['a sum, where nothing else tells', 'return this.left + x;', 'x: number'],
+  ['its use as a key', 'return settings[x];', 'x: number | string'],
+  ['a regular expression that tests it', 'return this.regex.test(x);', 'x: string'],
+  [
+    'what a function reads of it that gets it, too',
+    'return area(x) + x.label.trim();',
+    'x: { label: string; width: number; height: number }',
+  ],
+  [
+    'a list that replaces it',
+    "return (x.list || ['a']).includes(this.left);",
+    'x: { list?: string[] }',
+  ],
+  [
+    'comparison with a text, although arrays have a length, too',
+    "return x.length > 1 && x !== 'a';",
+    'x: string',
+  ],
   ['nothing', 'return x;', 'x: unknown'],
   ['another object in its place', 'x = new Shape(x * 2); return x.area();', 'x: number'],
 ];
@@ -393,6 +450,13 @@ const sources = new Map([
          const isNative = Array.isArray;
          function isList(value) { return isNative ? isNative(value) : toString.call(value) === '[object Array]'; }
          function other(n) { return n - 1; }
+         function area(box) { return box.width * box.height; }
+         const waiting = [];
+         function next() { waiting.shift()(1); }
+         const listeners = {};
+         function emit(name) { listeners[name].forEach((each) => each('now')); }
+         let limit;
+         function isOver(n) { return n > limit * 2; }
          export function f(x) { ${body} }`,
       ] as const,
   ),

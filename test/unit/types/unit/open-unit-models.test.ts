@@ -256,6 +256,12 @@ test.each<[what: string, code: string, declaration: string, expected: readonly s
     ['function half(n: number): number'],
   ],
   [
+    'has what the code reads of a parameter whose declared type is of a package that is not there',
+    'module.exports = function area({ box, unit }) { return box.width * box.height + unit; };',
+    "import type { Box } from 'missing';\ndeclare function area(of: { box: Box; unit: string }): string;\nexport = area;",
+    ['function area(of: { box: { width: number; height: number }; unit: string }): string'],
+  ],
+  [
     'gives a function that can be called, although its type is declared elsewhere',
     'const plugin = () => { function halve(n) { return n / 2; } return halve; };\nmodule.exports = plugin;',
     "import type { Plugin } from './plugin.ts';\ndeclare const plugin: Plugin;\nexport = plugin;",
@@ -273,6 +279,17 @@ test.each<[what: string, code: string, declaration: string, expected: readonly s
   expect(textsOf(outcome)).toEqual(expected);
   const { callables } = outcome?.kind === 'modelled' ? outcome.model : { callables: [] };
   expect(callables.filter(({ span }) => span === undefined)).toEqual([]);
+});
+
+test('what modules of Node take tells the types of parameters, although the project has no types of Node', () => {
+  const root = writeProject({
+    'package.json': '{}',
+    'read.js':
+      "const url = require('url');\nexports.hostOf = (address) => url.parse(address).host;",
+  });
+  const outcome = openUnitModels(openProjectTypes(root), ['read.js']).get('read.js');
+
+  expect(textsOf(outcome)).toEqual(['function hostOf(address: string): string | null']);
 });
 
 test('a JavaScript module may have what only modules that are not strict may have', () => {

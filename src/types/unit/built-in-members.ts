@@ -1,0 +1,67 @@
+import { areOfBuffer } from '../../model/typed-arrays.ts';
+import type { ValueType } from '../../model/value-type.ts';
+import type { Uses } from './collect-uses.ts';
+
+const unknown: ValueType = { kind: 'unknown' };
+
+/** Returns whether the value has members that only texts have. */
+export function hasTextMembers({ members }: Uses): boolean {
+  return [...members.keys()].some((name) => textMembers.has(name) && !commonMembers.has(name));
+}
+
+export function hasOnlyTextMembers(names: readonly string[]): boolean {
+  return names.every((name) => textMembers.has(name));
+}
+
+/** Returns the built-in type that alone has all of these members. Texts and arrays share many. */
+export function builtInWith(names: readonly string[]): ValueType | 'array' | 'text' | undefined {
+  const allIn = (members: ReadonlySet<string>): boolean => names.every((name) => members.has(name));
+  if (names.every((name) => name === 'length')) return 'array';
+  if (allIn(shared)) return names.includes('length') ? 'array' : 'text';
+  if (allIn(textMembers)) return 'text';
+  if (allIn(arrayMembers)) return 'array';
+  if (areOfBuffer(names)) return { kind: 'built-in', name: 'Buffer' };
+  const known = others.find(({ members }) => allIn(members));
+  return known?.type;
+}
+
+export const functionMembers: ReadonlySet<string> = new Set(
+  Object.getOwnPropertyNames(Function.prototype),
+);
+const shared = new Set(['length', 'slice', 'indexOf', 'lastIndexOf', 'includes', 'concat', 'at']);
+export const textMembers: ReadonlySet<string> = new Set(
+  Object.getOwnPropertyNames(String.prototype),
+);
+const commonMembers = new Set([
+  ...Object.getOwnPropertyNames(Array.prototype),
+  ...Object.getOwnPropertyNames(Object.prototype),
+]);
+export const arrayMembers: ReadonlySet<string> = new Set(
+  Object.getOwnPropertyNames(Array.prototype),
+);
+
+const others: readonly { readonly members: ReadonlySet<string>; readonly type: ValueType }[] = [
+  {
+    members: new Set(['toFixed', 'toPrecision', 'toExponential']),
+    type: { kind: 'number' },
+  },
+  {
+    members: new Set(['get', 'set', 'has', 'delete', 'size', 'clear', 'entries', 'keys', 'values']),
+    type: { kind: 'map', key: unknown, value: unknown },
+  },
+  {
+    members: new Set(['add', 'has', 'delete', 'size', 'clear']),
+    type: { kind: 'set', element: unknown },
+  },
+  { members: new Set(['then', 'catch', 'finally']), type: { kind: 'promise', value: unknown } },
+  {
+    members: new Set(['test', 'exec', 'source', 'flags', 'lastIndex']),
+    type: { kind: 'built-in', name: 'RegExp' },
+  },
+  {
+    members: new Set(
+      Object.getOwnPropertyNames(Date.prototype).filter((name) => /^[gs]et|ISO/.test(name)),
+    ),
+    type: { kind: 'built-in', name: 'Date' },
+  },
+];
