@@ -41,8 +41,12 @@ export type ArbitraryPlan =
   | { readonly kind: 'rest'; readonly element: ArbitraryPlan; readonly maxLength?: number }
   | { readonly kind: 'tuple'; readonly elements: readonly ArbitraryPlan[] }
   | { readonly kind: 'record'; readonly members: readonly RecordMember[] }
-  /** An object with any keys. */
-  | { readonly kind: 'dictionary'; readonly value: ArbitraryPlan }
+  /** An object with any keys, or with keys that match a regular expression. */
+  | {
+      readonly kind: 'dictionary';
+      readonly value: ArbitraryPlan;
+      readonly key?: { readonly kind: 'pattern'; readonly source: string; readonly flags: string };
+    }
   /** An instance of a built-in class, such as Map, Set and URL, with the arguments of its constructor. */
   | {
       readonly kind: 'built-in';

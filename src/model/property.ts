@@ -109,7 +109,7 @@ export type Condition =
   | { readonly kind: 'sorted'; readonly term: Term; readonly descending: boolean }
   /** No element of a list is there twice. */
   | { readonly kind: 'distinct'; readonly term: Term }
-  /** The result of `typeof`, `integer`, `nan`, `array`, or the name of a class. */
+  /** The result of `typeof`, `integer`, `nan`, `array`, `words`, or the name of a class. With `words`, all texts in a value are words: see `isWord`. */
   | { readonly kind: 'type'; readonly term: Term; readonly type: string }
   /** An input is at the end as it was before the test code ran. */
   | { readonly kind: 'unchanged'; readonly variable: Variable }

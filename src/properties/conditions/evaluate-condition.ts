@@ -3,6 +3,7 @@ import type { TermComparison, Condition, Term } from '../../model/property.ts';
 import type { Variable } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { evaluateTerm, numberOf } from './evaluate-term.ts';
+import { isWord } from './is-word.ts';
 import { sightAt, type Snapshot } from './snapshot.ts';
 
 /**
@@ -198,8 +199,32 @@ function hasType(value: ObservedValue | undefined, type: string): boolean | unde
   if (type === 'integer') return number !== undefined && Number.isSafeInteger(number);
   if (type === 'finite') return number !== undefined && Number.isFinite(number);
   if (type === 'nan') return number !== undefined && Number.isNaN(number);
+  if (type === 'words') return hasOnlyWords(value);
   if (value.is === 'object' || value.is === 'error') return value.class === type;
   return value.is === type;
+}
+
+/** Whether all texts in a value are words, with the names of its members. Undefined if it has parts that can't be seen. */
+function hasOnlyWords(value: ObservedValue): boolean | undefined {
+  const all = (list: readonly ObservedValue[]): boolean | undefined => {
+    const found = list.map(hasOnlyWords);
+    return found.includes(false) ? false : found.includes(undefined) ? undefined : true;
+  };
+  switch (value.is) {
+    case 'string':
+      return isWord(value.value);
+    case 'array':
+    case 'set':
+      return all(value.elements);
+    case 'map':
+      return all(value.entries.flat());
+    case 'object':
+      return value.members.every(([name]) => /^[\w$]+$/.test(name))
+        ? all(value.members.map(([, each]) => each))
+        : false;
+    default:
+      return isVisible(value) ? true : undefined;
+  }
 }
 
 function isUnchanged(variable: Variable, { before, after }: Snapshot): boolean | undefined {

@@ -2,6 +2,7 @@ import type { Condition, ParameterisedTest, Term } from '../../model/property.ts
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Statement } from '../../model/test-case.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
+import { keyOf } from './key-of.ts';
 import { isCount, isEquality } from './list-conditions.ts';
 import { variablesIn } from './variables-of.ts';
 
@@ -61,6 +62,7 @@ function ofEquality(left: Term, right: Term, context: InsightContext): Insight {
     const term = constant === left ? right : left;
     return ofConstant(term, constant.value, context);
   }
+  if (isOwnForm(left, right) || isOwnForm(right, left)) return 1;
   if (isComputed(left) || isComputed(right)) return 3;
   if (left.of === 'variable' && right.of === 'variable') {
     return context.test.statements.length > 1 ? 3 : 2;
@@ -74,13 +76,15 @@ function ofEquality(left: Term, right: Term, context: InsightContext): Insight {
 function ofConstant(
   term: Term,
   value: ObservedValue,
-  { isConditional, test: { parameters, statements } }: InsightContext,
+  { isConditional, kindOf, test: { parameters, statements } }: InsightContext,
 ): Insight {
   if (value.is === 'object' || value.is === 'map' || value.is === 'set') return 0;
   if (value.is === 'array' && value.elements.length > 0) return 0;
+  if (term.of === 'length' && kindOf(term.term) === 'string') return 0;
   if (isConditional) return 2;
   const isLeftBehind = variablesIn(term).every((variable) => variable < parameters.length);
-  return isLeftBehind || statements.length > 1 || hasTwins(statements) ? 2 : 0;
+  const calls = statements.filter(({ kind }) => kind === 'call');
+  return isLeftBehind || calls.length > 1 || hasTwins(statements) ? 2 : 0;
 }
 
 /** Whether a call gets one input twice. */
@@ -101,6 +105,11 @@ function ofOrder(left: Term, right: Term, { kindOf }: InsightContext): Insight {
     return isOfText ? 0 : 1;
   }
   return isCount(left) ? 1 : 2;
+}
+
+/** Whether a term is another one with a change that most values survive: a text, and the same text trimmed. */
+function isOwnForm(term: Term, other: Term): boolean {
+  return term.of === 'derived' && keyOf(term.term) === keyOf(other);
 }
 
 function isComputed({ of }: Term): boolean {

@@ -180,10 +180,18 @@ function aboutInput({ term, value }: KnownTerm): readonly Condition[] {
       return [
         compare('same', term, { of: 'constant', value }),
         { kind: 'type', term, type: 'string' },
+        ...wordsIn(term),
       ];
+    case 'array':
+    case 'object':
+      return wordsIn(term);
     default:
       return [];
   }
+}
+
+function wordsIn(term: Term): readonly Condition[] {
+  return term.of === 'variable' ? [{ kind: 'type', term, type: 'words' }] : [];
 }
 
 /** Conditions on two inputs: equality, the order of numbers, and membership in a collection. */

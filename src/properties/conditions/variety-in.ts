@@ -5,7 +5,7 @@ import { keyOf } from './key-of.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** The least number of different values that a term must have had, and the greatest part of runs in which it may have had one of them. */
-const least = { values: 3, truths: 2 };
+const least = { values: 3, truths: 2, changed: 0.05 };
 const mostAlike = 0.9;
 /** The part of runs in which a list must have had several elements. */
 const leastSeveral = 0.1;
@@ -28,12 +28,21 @@ export function varietyIn(snapshots: readonly Snapshot[]): (condition: Condition
   };
   const varies = (term: Term): boolean => lookAt(term)[0];
   const hasMany = (term: Term): boolean => lookAt(term)[1];
+  /** Whether a change of a value makes a difference: a word is the same when it is trimmed. */
+  const changes = (term: Term): boolean => {
+    if (term.of !== 'derived') return true;
+    const changed = snapshots.filter((snapshot) => {
+      const [own, base] = [evaluateTerm(term, snapshot), evaluateTerm(term.term, snapshot)];
+      return JSON.stringify(own) !== JSON.stringify(base);
+    });
+    return changed.length >= least.changed * snapshots.length;
+  };
   return (condition) => {
     switch (condition.kind) {
       case 'compare': {
         const { left, right } = condition;
         if (left.of === 'constant' || right.of === 'constant') return true;
-        return [left, right].flatMap(operandsOf).every(varies);
+        return [left, right].flatMap(operandsOf).every((term) => varies(term) && changes(term));
       }
       case 'affix':
         return varies(condition.part);

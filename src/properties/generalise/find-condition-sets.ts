@@ -165,7 +165,7 @@ function isOfType(condition: Condition): boolean {
   return condition.kind === 'type' || (condition.kind === 'not' && isOfType(condition.condition));
 }
 
-/** Conditions on the types of inputs, the most general first: none, and that all are numbers or texts, that numbers are finite, or whole. */
+/** Conditions on the types of inputs, the most general first: none, and that all are numbers or texts, that numbers are finite, or whole, and that texts are words. */
 function domainsOf(preconditions: readonly Condition[]): readonly (readonly Condition[])[] {
   const ofType = (...types: readonly string[]): readonly Condition[] =>
     preconditions.filter((each) =>
@@ -180,6 +180,8 @@ function domainsOf(preconditions: readonly Condition[]): readonly (readonly Cond
     ofType('string', 'number'),
     ofType('string', 'finite'),
     ofType('string', 'integer'),
+    ofType('words', 'number'),
+    ofType('words', 'integer'),
   ];
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
 }

@@ -22,7 +22,7 @@ import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
 import { variablesIn, variablesOf } from '../conditions/variables-of.ts';
 import { isOpen } from '../inputs/is-open.ts';
-import { constrainPlans } from '../inputs/constrain-plan.ts';
+import { constrainPlans, wordPlan } from '../inputs/constrain-plan.ts';
 import { type CallRelation, relates } from '../parameterise/call-relation.ts';
 import { equalParameters, unifyParameters } from '../parameterise/unify-parameters.ts';
 import { withoutReads } from '../parameterise/without-reads.ts';
@@ -42,7 +42,7 @@ export interface GeneraliseParts extends TrialRunner, InputSamplers {
 }
 
 /** The numbers of inputs. */
-const sizes = { corpus: 150, runsPerMutant: 10 };
+const sizes = { corpus: 150, words: 40, runsPerMutant: 10 };
 /** The most runs of concrete tests, and of others, from which conditions are listed. */
 const mostSources = { examples: 6, others: 6 };
 
@@ -89,7 +89,10 @@ export async function openPropertySearches(
     parts.samplePlan(parts.plans[parameter] ?? nothing);
   if (parts.relation !== undefined && !mayRelate(test, examples, parts.relation))
     return nothingHolds;
-  const inputs = sampleInputs(test, sizes.corpus, { sample, random: parts.random });
+  const inputs = [
+    ...sampleInputs(test, sizes.corpus, { sample, random: parts.random }),
+    ...wordInputs(test, parts),
+  ];
   const trials = [...examples, ...(await runOriginals(test, inputs, parts))];
   const search = new PropertySearch(test, parts, { examples, trials });
   if (!search.isPromising) return nothingHolds;
@@ -99,6 +102,18 @@ export async function openPropertySearches(
   const plans = parts.plans.filter((_, at) => at !== pair[1]);
   const unified = await openPropertySearches(unifyParameters(test, pair), { ...parts, plans });
   return typeof unified === 'string' ? [search] : [search, ...unified];
+}
+
+/** Inputs whose texts are words, of which there are few among the others. None if no input has texts. */
+function wordInputs(
+  test: ParameterisedTest,
+  { plans, samplePlan, random }: GeneraliseParts,
+): readonly (readonly InputSequence[])[] {
+  const words = plans.map(wordPlan);
+  if (words.every((plan) => plan === undefined)) return [];
+  const sample = (parameter: number): InputSequence =>
+    samplePlan(words[parameter] ?? plans[parameter] ?? nothing);
+  return sampleInputs(test, sizes.words, { sample, random });
 }
 
 /** The fields, getters and inspectors that a run has asked. */

@@ -45,15 +45,20 @@ function boundOf(
   return left.of === 'constant' ? { term: keyOf(right), isUpper: false } : undefined;
 }
 
-/** Leaves out the postconditions that say nothing to a reader, or whose contrary the known inputs could not have shown. */
+/**
+ * Leaves out the postconditions that say nothing to a reader, or whose contrary inputs could not have shown. Only inputs count that a property
+ * would make itself, and not those that have parts of a concrete test.
+ */
 export function withoutIdle(
   set: ConditionSet,
   telling: Telling,
   evidence: RunEvidence,
 ): ConditionSet {
-  const isVaried = varietyIn(
-    evidence.satisfying(set.preconditions).map(({ snapshot }) => snapshot),
-  );
+  const given = new Set(telling.test.examples.flat());
+  const made = evidence
+    .satisfying(set.preconditions)
+    .filter(({ inputs }) => inputs.every((input) => !given.has(input)));
+  const isVaried = varietyIn(made.map(({ snapshot }) => snapshot));
   return withOnly(
     set,
     set.postconditions.filter(

@@ -4,6 +4,7 @@ import type { Primitive, Variable } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
 import { numberOf } from '../conditions/evaluate-term.ts';
+import { isWord, wordPattern } from '../conditions/is-word.ts';
 
 /** Plans of inputs, and the preconditions that they do not ensure. */
 export interface ConstrainedPlans {
@@ -137,6 +138,7 @@ function bounded(term: Term, bound: Bound): Constraint | undefined {
 }
 
 function ofType(plan: ArbitraryPlan, type: string): ArbitraryPlan | undefined {
+  if (type === 'words') return wordPlan(plan);
   if (plan.kind === 'one-of') return ofOptions(plan, (option) => ofType(option, type));
   if (plan.kind === 'integer' && type !== 'string') return plan;
   if (plan.kind === type) return plan;
@@ -145,6 +147,66 @@ function ofType(plan: ArbitraryPlan, type: string): ArbitraryPlan | undefined {
   const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   if (type === 'integer') return { kind: 'integer', ...bounds };
   return type === 'finite' ? { ...plan, noNaN: true, isFinite: true } : undefined;
+}
+
+/** The plan whose texts are words; undefined if there is none, or if a plan makes no texts. */
+export function wordPlan(plan: ArbitraryPlan): ArbitraryPlan | undefined {
+  let hasTexts = false;
+  const inner = (part: ArbitraryPlan): ArbitraryPlan | undefined => {
+    switch (part.kind) {
+      case 'string':
+        hasTexts = true;
+        return part.minLength === undefined && part.maxLength === undefined
+          ? wordPattern
+          : undefined;
+      case 'pattern':
+        return part.source === wordPattern.source ? part : undefined;
+      case 'constant':
+        return part.value.of === 'string' && !isWord(part.value.value) ? undefined : part;
+      case 'list': {
+        const element = inner(part.element);
+        return element && { ...part, element };
+      }
+      case 'tuple': {
+        const elements = allOf(part.elements.map(inner));
+        return elements && { ...part, elements };
+      }
+      case 'one-of': {
+        const options = part.options.flatMap((option) => inner(option) ?? []);
+        return options.length < part.options.length ? undefined : { ...part, options };
+      }
+      case 'record': {
+        const values = allOf(part.members.map(({ value }) => inner(value)));
+        const members = part.members.flatMap((member, at) => {
+          const value = values?.[at];
+          return value === undefined ? [] : [{ ...member, value }];
+        });
+        return values && { ...part, members };
+      }
+      case 'dictionary': {
+        hasTexts = true;
+        const value = inner(part.value);
+        return value && { ...part, value, key: wordPattern };
+      }
+      case 'integer':
+      case 'double':
+      case 'bigint':
+      case 'boolean':
+      case 'date':
+        return part;
+      default:
+        return undefined;
+    }
+  };
+  const found = inner(plan);
+  return hasTexts ? found : undefined;
+}
+
+function allOf(
+  plans: readonly (ArbitraryPlan | undefined)[],
+): readonly ArbitraryPlan[] | undefined {
+  const known = plans.filter((plan) => plan !== undefined);
+  return known.length === plans.length ? known : undefined;
 }
 
 /** The options of a plan that a constraint allows. A condition on a number or a length is not satisfied by what has none. */

@@ -26,7 +26,7 @@ const most = { steps: 5, elements: 6 };
  * What stands for a value of any type. Code that is given such values can do little but compare them, so that they must be equal now and
  * then.
  */
-const anyValue: ArbitraryPlan = { kind: 'integer', min: 0, max: 9 };
+const anyValue: ArbitraryPlan = { kind: 'integer', min: -15, max: 15 };
 
 /** Returns how inputs of a type are made; undefined if no plan is known, as for functions. */
 export function planInputs(
@@ -135,12 +135,15 @@ const makerKinds: readonly Callable['kind'][] = [
 
 /** Instances as their simplest maker makes them, and then changed by calls if their class has methods that change them. */
 function instanceOf(classId: string, facts: PlanFacts, depth: number): ArbitraryPlan | undefined {
-  const start = makersOf(classId, facts)
+  const makers = makersOf(classId, facts);
+  const start = makers
     .map((maker) => facts.refined(maker.id) ?? callOf(maker, facts, depth))
     .find((plan) => plan !== undefined);
   if (start === undefined) return undefined;
-  const steps = facts.scope.index
-    .membersOf(classId)
+  // A history needs the name of the class, which is that of a constructor or of the owner of a static method.
+  const isNamed = makers.some(({ kind }) => kind === 'constructor' || kind === 'static-method');
+  const methods = isNamed ? facts.scope.index.membersOf(classId) : [];
+  const steps = methods
     .filter((callable) => callable.kind === 'method' && facts.changes(callable))
     .flatMap(({ id, parameters }): HistoryStep[] => {
       const list = argumentsOf(parameters, facts, depth);

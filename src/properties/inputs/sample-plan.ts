@@ -98,7 +98,11 @@ class Writer {
       }
       case 'dictionary': {
         const names = new Set(
-          Array.from({ length: this.#random(4) }, () => this.#values.word(1 + this.#random(4))),
+          Array.from({ length: this.#random(4) }, () =>
+            plan.key === undefined
+              ? this.#values.word(1 + this.#random(4))
+              : this.#values.text(plan.key),
+          ),
         );
         const members = [...names].map((name) => [name, this.write(plan.value)] as const);
         return this.#append({ kind: 'object', members });

@@ -141,7 +141,7 @@ function undone(
   // A number that an instance tells does not make it again.
   if (given.kind === 'instance' && isPrimitiveKind(returns) && returns.kind !== 'string') return [];
   return scope.index.model.callables.flatMap((other): readonly Call[] => {
-    if (other.id === id || other.span === undefined || other.isHelper === true) return [];
+    if (other.id === id || !isOfProject(other)) return [];
     if (hasBetterPartner(other, { id, name }, scope)) return [];
     if (!fits(other.returns, given, scope) || !fits(given, other.returns, scope)) return [];
     const { kind, parameters, receiver } = other;
@@ -172,6 +172,11 @@ function undone(
   });
 }
 
+/** Whether code of the unit, or of another unit that its tests use, is called. */
+function isOfProject({ span, isHelper, kind }: Callable): boolean {
+  return isHelper === true ? kind === 'function' : span !== undefined;
+}
+
 /** Whether the name of a call says that it undoes another call, as that of `decodePath` does for `encodePath`. */
 function hasBetterPartner(
   other: Pick<Callable, 'id' | 'name'>,
@@ -183,10 +188,7 @@ function hasBetterPartner(
   const own = shared(name);
   return index.model.callables.some(
     (third) =>
-      third.id !== id &&
-      third.id !== other.id &&
-      third.span !== undefined &&
-      shared(third.name) > own,
+      third.id !== id && third.id !== other.id && isOfProject(third) && shared(third.name) > own,
   );
 }
 

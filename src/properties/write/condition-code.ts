@@ -107,6 +107,8 @@ function typeTest({ term, type }: ConditionOf<'type'>, context: PropertyContext)
       return method(name('Number'), 'isFinite', code);
     case 'nan':
       return method(name('Number'), 'isNaN', code);
+    case 'words':
+      return undefined;
     case 'array':
       return method(name('Array'), 'isArray', code);
     case 'string':

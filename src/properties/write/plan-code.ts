@@ -77,7 +77,7 @@ export function planCode(plan: ArbitraryPlan, context: PlanCodeContext): Code {
     case 'record':
       return recordCode(plan, inner);
     case 'dictionary':
-      return fc('dictionary', fc('string'), inner(plan.value));
+      return fc('dictionary', inner(plan.key ?? { kind: 'string' }), inner(plan.value));
     case 'built-in': {
       const [list] = plan.arguments;
       const parameter = plan.class === 'Map' ? 'entries' : 'values';

@@ -58,7 +58,7 @@ function hasTwins({ statements }: ParameterisedTest): boolean {
 /** What the arbitrary shows well enough: that an input is a text, or a finite number. */
 function isSilent(condition: Condition): boolean {
   if (condition.kind === 'not') return isSilent(condition.condition);
-  return condition.kind === 'type' && condition.type !== 'integer';
+  return condition.kind === 'type' && condition.type !== 'integer' && condition.type !== 'words';
 }
 
 /** The method that a property is about. The name of a function stands before all of its properties. */
@@ -184,6 +184,7 @@ export function conditionText(condition: Condition, context: TitleContext): stri
         : `${text(condition.term)} has no element twice`;
     case 'type':
       if (condition.type === 'integer') return `${text(condition.term)} is whole`;
+      if (condition.type === 'words') return `${text(condition.term)} has only words`;
       return condition.type === 'nan'
         ? `${text(condition.term)} is NaN`
         : `${text(condition.term)} is ${withArticle(condition.type)}`;

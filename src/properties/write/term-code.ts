@@ -1,5 +1,9 @@
 import { expectedCode } from '../../generation/write/code/expected-code.ts';
-import { callableCode, memberCode } from '../../generation/write/code/callable-code.ts';
+import {
+  callableCode,
+  mayBeNothing,
+  memberCode,
+} from '../../generation/write/code/callable-code.ts';
 import {
   array,
   call,
@@ -42,12 +46,16 @@ export function freshCode(term: Term, context: PropertyContext): Code {
       return array([prefix('...', code.codeOf(term.variable))]);
     case 'length': {
       const kind = kindOf(term.term, context);
-      return member(inner(term.term), kind === 'set' || kind === 'map' ? 'size' : 'length');
+      const key = kind === 'set' || kind === 'map' ? 'size' : 'length';
+      return member(inner(term.term), key, isMissable(term.term, context));
     }
     case 'element':
-      return method(inner(term.term), 'at', number(String(term.at)));
+      // Older libraries have no `at`, whose result may also be undefined.
+      return term.at < 0
+        ? method(inner(term.term), 'at', number(String(term.at)))
+        : member(inner(term.term), String(term.at));
     case 'property':
-      return member(inner(term.term), term.name);
+      return member(inner(term.term), term.name, isMissable(term.term, context));
     case 'derived':
       return derivedCode(term.by, inner(term.term), kindOf(term.term, context) === 'array');
     case 'constant':
@@ -61,6 +69,11 @@ export function freshCode(term: Term, context: PropertyContext): Code {
       return infix(left, term.operator, right);
     }
   }
+}
+
+/** Whether strict TypeScript refuses access to members of a value, because it may be undefined or null by its type. */
+function isMissable(term: Term, { code }: PropertyContext): boolean {
+  return term.of === 'variable' && mayBeNothing(term.variable, code);
 }
 
 function derivedCode(by: Derivation, of: Code, isList: boolean): Code {

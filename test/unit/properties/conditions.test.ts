@@ -96,6 +96,20 @@ describe('evaluateCondition', () => {
     expect(evaluateCondition(condition, run)).toBe(expected);
   });
 
+  it.each<[string, ObservedValue, boolean | undefined]>([
+    ['a word', text('size2'), true],
+    ['a text with another sign', text('a b'), false],
+    ['an empty text', text(''), false],
+    ['an object of words', { is: 'object', class: '', members: [['a', text('b')]] }, true],
+    ['a list with a text that is none', { is: 'array', elements: [text('a'), text('-')] }, false],
+    ['a number', number(1), true],
+    ['what can not be seen', { is: 'function' }, undefined],
+  ])('knows whether all texts are words: %s', (_, value, expected) => {
+    const condition: Condition = { kind: 'type', term: at(0), type: 'words' };
+
+    expect(evaluateCondition(condition, snapshot([value]))).toBe(expected);
+  });
+
   it('notices that an input was changed', () => {
     const unchanged: Condition = { kind: 'unchanged', variable: 0 };
 

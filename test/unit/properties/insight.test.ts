@@ -36,6 +36,11 @@ describe('insightOf', () => {
 
   it.each<[string, Condition, number]>([
     ['a computed result is a law', compare('equal', result, sum), 3],
+    [
+      'that a value is as it is after a change says little',
+      compare('equal', result, { of: 'derived', by: 'trimmed', term: result }),
+      1,
+    ],
     ['a sorted result is a law', { kind: 'sorted', term: result, descending: false }, 3],
     ['a result that is the input is a relation', compare('equal', result, input), 2],
     ['a result that is at most the input is a relation', compare('at-most', result, input), 2],
@@ -96,6 +101,17 @@ describe('varietyIn', () => {
   it('wants several values of both sides', () => {
     expect(runs([1, 2, 3].map((each) => [number(each), number(each)]))).toBe(true);
     expect(runs([1, 1, 2].map((each) => [number(each), number(each)]))).toBe(false);
+  });
+
+  it('wants a changed value to differ from the value now and then', () => {
+    const trimmed: Term = { of: 'derived', by: 'trimmed', term: input };
+    const of = (...values: string[]): boolean =>
+      varietyIn(values.map((each) => snapshot([text(each), text(each.trim())])))(
+        compare('equal', result, trimmed),
+      );
+
+    expect(of('a', ' b', 'c ')).toBe(true);
+    expect(of('a', 'b', 'c')).toBe(false);
   });
 
   it('wants lists of which some have several elements', () => {

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+
+import type { ArbitraryPlan } from '../../../src/model/arbitrary-plan.ts';
+import { isWord, wordPattern } from '../../../src/properties/conditions/is-word.ts';
+import { wordPlan } from '../../../src/properties/inputs/constrain-plan.ts';
+
+const texts: ArbitraryPlan = { kind: 'string' };
+
+it.each<[string, ArbitraryPlan, ArbitraryPlan | undefined]>([
+  ['a text', texts, wordPattern],
+  ['a list', { kind: 'list', element: texts }, { kind: 'list', element: wordPattern }],
+  [
+    'an object with any keys',
+    { kind: 'dictionary', value: { kind: 'integer' } },
+    { kind: 'dictionary', value: { kind: 'integer' }, key: wordPattern },
+  ],
+  [
+    'an object',
+    { kind: 'record', members: [{ name: 'a', value: texts, isOptional: true }] },
+    { kind: 'record', members: [{ name: 'a', value: wordPattern, isOptional: true }] },
+  ],
+  ['a number, which has no texts', { kind: 'integer' }, undefined],
+  ['a text with a minimal length', { kind: 'string', minLength: 2 }, undefined],
+  ['a text that is no word', { kind: 'constant', value: { of: 'string', value: '-' } }, undefined],
+])('limits texts to words in %s', (_, plan, expected) => {
+  expect(wordPlan(plan)).toEqual(expected);
+});
+
+it('takes the same texts for words as its regular expression', () => {
+  const pattern = new RegExp(wordPattern.source, wordPattern.flags);
+
+  for (const each of ['a', 'Z9', '9', '', 'a b', 'a\n'])
+    expect(isWord(each)).toBe(pattern.test(each));
+});
