@@ -65,21 +65,22 @@ export async function prepareFile(
 ): Promise<PreparedFile | undefined> {
   const { runner, notices, options } = opened;
   const { signal } = options;
-  const fail = (message: string): undefined => {
-    notices.push({ code: 'relations-not-loadable', place: file, message });
-    return undefined;
-  };
   const [host, watching] = await Promise.all([
     runner.openOracles({ build: 'execute', file, data, signal }),
     runner.openOracles({ build: 'observe', file, data, signal }),
   ]);
+  const fail = async (message: string): Promise<undefined> => {
+    notices.push({ code: 'relations-not-loadable', place: file, message });
+    await host.close();
+    return undefined;
+  };
   try {
-    if (host.failure !== undefined) return fail(host.failure);
+    if (host.failure !== undefined) return await fail(host.failure);
     const described = await ask(host, { kind: 'describe' }, 'described');
-    if (typeof described === 'string') return fail(described);
+    if (typeof described === 'string') return await fail(described);
     const { programs, relations } = described;
     if (relations.length === 0) {
-      return fail('It exports no relation. Export each one, alone or in a list.');
+      return await fail('It exports no relation. Export each one, alone or in a list.');
     }
     const oracles: TriedOracle[] = [];
     for (const [number, relation] of relations.entries()) {
@@ -90,8 +91,8 @@ export async function prepareFile(
       ask(host, { kind: 'measure', relations: usable }, 'measured'),
       ask(watching, { kind: 'trace', relations: usable }, 'traced'),
     ]);
-    if (typeof measured === 'string') return fail(measured);
-    if (typeof traced === 'string') return fail(traced);
+    if (typeof measured === 'string') return await fail(measured);
+    if (typeof traced === 'string') return await fail(traced);
     notices.push(
       ...oracles.flatMap(aboutTrial),
       ...unstableInputs(file, programs, measured.baseline),
