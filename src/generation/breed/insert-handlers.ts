@@ -1,8 +1,11 @@
-import type { TestCase, Variable } from '../../model/test-case.ts';
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Primitive, TestCase, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
+import type { ValueType } from '../../model/value-type.ts';
 import { chance, pick } from './choose.ts';
 import { seams, unmoved } from './draft.ts';
-import { type Material, newConstruction } from './maker.ts';
+import { type Maker, type Material, newConstruction } from './maker.ts';
 import { draftOf, finished } from './new-draft.ts';
 import { alternatives } from './typing/type-parts.ts';
 import { replay } from './typing/replay.ts';
@@ -15,8 +18,8 @@ const setShare = 0.5;
 const mostSet = 8;
 
 /**
- * Returns a test case in which an instance gets handlers, such as `parser.ontext = callback`, before anything else is done with it; undefined
- * if no instance takes any, or if the test case would get too long.
+ * Returns a test case in which an instance gets handlers, such as `parser.ontext = callback` or `queue.on('end', callback)`, before anything
+ * else is done with it; undefined if no instance takes any, or if the test case would get too long.
  */
 export function insertHandlers(testCase: TestCase, material: Material): TestCase | undefined {
   const { random, index } = material;
@@ -24,7 +27,7 @@ export function insertHandlers(testCase: TestCase, material: Material): TestCase
   const { types } = draftOf(testCase, testCase.statements.length, scope);
   const takers = types.flatMap((type, variable) => {
     const handlers = type?.kind === 'instance' ? handlersOf(type.class, scope) : [];
-    const open = handlers.filter(({ id }) => !isSet(testCase, variable, id));
+    const open = handlers.filter((handler) => !isSet(testCase, variable, handler));
     return open.length === 0 ? [] : [{ variable, open }];
   });
   const taker = pick(random, takers);
@@ -34,9 +37,7 @@ export function insertHandlers(testCase: TestCase, material: Material): TestCase
   const maker = createMaker(material, draft);
   const some = taker.open.filter(() => chance(random, setShare)).slice(0, mostSet);
   for (const handler of some.length > 0 ? some : taker.open.slice(0, 1)) {
-    const value = maker.newValue(assignedType(handler), newConstruction());
-    if (value === undefined) continue;
-    draft.append({ kind: 'assign', callable: handler.id, receiver: taker.variable, value });
+    setHandler(handler, taker.variable, maker);
   }
   const from = at ?? testCase.statements.length;
   const to = testCase.statements.length;
@@ -44,10 +45,37 @@ export function insertHandlers(testCase: TestCase, material: Material): TestCase
   return draft.statements.length > material.maxLength ? undefined : finished(draft);
 }
 
-function isSet({ statements }: TestCase, instance: Variable, handler: string): boolean {
-  return statements.some(
-    (each) => each.kind === 'assign' && each.receiver === instance && each.callable === handler,
-  );
+/** A field that takes a function, or a method that takes one for an event. */
+interface Handler {
+  readonly callable: Callable;
+  readonly event?: Primitive;
+}
+
+function setHandler({ callable, event }: Handler, receiver: Variable, maker: Maker): void {
+  const type = event === undefined ? assignedType(callable) : callable.parameters[1]?.type;
+  const value = type && maker.newValue(type, newConstruction());
+  if (value === undefined) return;
+  const { draft } = maker;
+  if (event === undefined) {
+    draft.append({ kind: 'assign', callable: callable.id, receiver, value });
+    return;
+  }
+  const name = draft.append({ kind: 'primitive', value: event });
+  draft.append({ kind: 'call', callable: callable.id, receiver, arguments: [name, value] });
+}
+
+function isSet(
+  { statements }: TestCase,
+  instance: Variable,
+  { callable, event }: Handler,
+): boolean {
+  return statements.some((each) => {
+    if (each.kind === 'assign') return each.receiver === instance && each.callable === callable.id;
+    if (each.kind !== 'call' || each.receiver !== instance || each.callable !== callable.id)
+      return false;
+    const name = statements[each.arguments[0] ?? -1];
+    return name?.kind === 'primitive' && isDeepStrictEqual(name.value, event);
+  });
 }
 
 const handled = new WeakMap<UnitIndex, boolean>();
@@ -61,13 +89,22 @@ export function hasHandlers(index: UnitIndex): boolean {
   return found;
 }
 
-/** Returns the fields of a class to which tests can assign functions. */
-function handlersOf(classId: string, scope: Scope): readonly Callable[] {
-  return scope.index
-    .membersOf(classId)
-    .filter(
-      (each) =>
-        each.isWritable &&
-        alternatives(assignedType(each), scope).some(({ kind }) => kind === 'function'),
+/** Returns the fields of a class to which tests can assign functions, and the events of a method `on` that takes certain texts. */
+function handlersOf(classId: string, scope: Scope): readonly Handler[] {
+  return scope.index.membersOf(classId).flatMap((callable) => {
+    if (callable.isWritable) {
+      return isFunction(assignedType(callable), scope) ? [{ callable }] : [];
+    }
+    const [event, listener] = callable.parameters;
+    const isListening = callable.kind === 'method' && callable.name === 'on';
+    if (!isListening || event === undefined || listener === undefined) return [];
+    if (!isFunction(listener.type, scope)) return [];
+    return alternatives(event.type, scope).flatMap((one) =>
+      one.kind === 'literal' && one.value.of === 'string' ? [{ callable, event: one.value }] : [],
     );
+  });
+}
+
+function isFunction(type: ValueType, scope: Scope): boolean {
+  return alternatives(type, scope).some(({ kind }) => kind === 'function');
 }

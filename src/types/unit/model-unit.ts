@@ -12,6 +12,7 @@ import {
 import { classRegistry, enumRegistry, localName } from './class-registry.ts';
 import { classValues } from './class-values.ts';
 import { valueCallables } from './constant-callables.ts';
+import { listenerMethods } from './event-listeners.ts';
 import { exportedTypes } from './exported-types.ts';
 import { foreignGenerators } from './foreign-generators.ts';
 import { handlerFields } from './handler-fields.ts';
@@ -140,7 +141,8 @@ function classCallables(entry: RegisteredClass, parts: CallableParts): Callable[
   if (entry.depth === 0) {
     const members = instanceCallables(entry, parts);
     const handlers = handlerFields(entry, members, parts);
-    return [...made, ...staticCallables(entry, parts), ...members, ...handlers];
+    const listeners = listenerMethods(entry, members, parts);
+    return [...made, ...staticCallables(entry, parts), ...members, ...handlers, ...listeners];
   }
   const members = exports.isOfProject(entry.symbol) ? instanceCallables(entry, parts) : [];
   return [...made, ...foreignGenerators(entry, parts), ...members];

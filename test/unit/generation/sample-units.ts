@@ -290,3 +290,17 @@ export const parserUnit: UnitModel = unit({
   ],
   classes: [classOf('Parser')],
 });
+
+/** A class that emits two events. */
+export const emitterUnit: UnitModel = unit({
+  callables: [
+    constructor('Queue', {}),
+    callable('Queue#push', {}, nothing),
+    callable(
+      'Queue#on',
+      { event: union(literal('full'), literal('end')), listener: handler },
+      nothing,
+    ),
+  ],
+  classes: [classOf('Queue')],
+});

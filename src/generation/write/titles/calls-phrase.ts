@@ -1,36 +1,66 @@
 import type { GeneratedTest } from '../../../model/generated-test.ts';
 import { parameterAt } from '../../../model/parameter-at.ts';
-import type { Variable } from '../../../model/test-case.ts';
+import type { Statement, Variable } from '../../../model/test-case.ts';
 import type { ObservedValue } from '../../../model/test-case-trace.ts';
 import { callableOf, type ModelIndex } from '../model-index.ts';
 import { enumerate } from './describe-argument.ts';
-import { describeObserved } from './describe-value.ts';
+import { describeObserved, describeString } from './describe-value.ts';
 
-/** The words for the calls of a callback: `calls onEviction with 1`, or `calls onEviction 3 times`. */
-export function callsPhrase(callback: string, calls: ObservedValue): string {
+/**
+ * The words for the calls of a callback: `calls onEviction with 1`, or `calls onEviction 3 times`. `emits 'end' with 1` if the callback
+ * listens to an event.
+ */
+export function callsPhrase(
+  callback: Variable,
+  calls: ObservedValue,
+  test: GeneratedTest,
+  index: ModelIndex,
+): string {
+  const event = test.testCase.statements
+    .filter(({ kind }) => kind === 'call')
+    .map((statement) => eventOf(statement, test, index))
+    .find((each) => each?.listener === callback);
+  const [does, infinitive, what] =
+    event === undefined
+      ? ['calls', 'call', callbackName(callback, test, index)]
+      : ['emits', 'emit', describeString(event.name)];
   const [first, ...others] = calls.is === 'array' ? calls.elements : [];
-  if (first === undefined) return `does not call ${callback}`;
+  if (first === undefined) return `does not ${infinitive} ${what}`;
   if (others.length > 0) {
     return others.length === 1
-      ? `calls ${callback} twice`
-      : `calls ${callback} ${others.length + 1} times`;
+      ? `${does} ${what} twice`
+      : `${does} ${what} ${others.length + 1} times`;
   }
   const given = first.is === 'array' ? first.elements : [];
   const texts = given.map(describeObserved);
   const told = enumerate(texts);
   const isTold = given.length > 0 && given.every(isPrimitive) && told.length <= longestGiven;
-  return isTold ? `calls ${callback} with ${told}` : `calls ${callback} once`;
+  return isTold ? `${does} ${what} with ${told}` : `${does} ${what} once`;
+}
+
+/** Returns the event to which a statement such as `queue.on('end', callback)` listens, and the callback; undefined for other statements. */
+export function eventOf(
+  statement: Statement,
+  { testCase }: GeneratedTest,
+  index: ModelIndex,
+): { readonly name: string; readonly listener: Variable } | undefined {
+  if (statement.kind !== 'call') return undefined;
+  const { kind, name } = callableOf(index, statement.callable);
+  const [event, listener] = statement.arguments;
+  if (kind !== 'method' || name !== 'on' || event === undefined || listener === undefined) {
+    return undefined;
+  }
+  const named = testCase.statements[event];
+  const isNamed = named?.kind === 'primitive' && named.value.of === 'string';
+  const isStub = testCase.statements[listener]?.kind === 'stub';
+  return isNamed && isStub ? { name: named.value.value, listener } : undefined;
 }
 
 /** The longest text about the arguments of a callback. */
 const longestGiven = 30;
 
 /** The name of the member or the parameter that takes a callback, if it says more than that it takes one. */
-export function callbackName(
-  callback: Variable,
-  { testCase }: GeneratedTest,
-  index: ModelIndex,
-): string {
+function callbackName(callback: Variable, { testCase }: GeneratedTest, index: ModelIndex): string {
   const names = testCase.statements.flatMap((statement) => {
     if (statement.kind === 'object') {
       return statement.members.flatMap(([name, value]) => (value === callback ? [name] : []));

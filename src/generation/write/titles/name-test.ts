@@ -2,6 +2,7 @@ import type { GeneratedTest } from '../../../model/generated-test.ts';
 import type { Callable } from '../../../model/unit-model.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import { findAct, type Act } from './act.ts';
+import { eventOf } from './calls-phrase.ts';
 import { conditionsOf, joined } from './conditions.ts';
 import { argumentText, describeArgument, enumerate } from './describe-argument.ts';
 import { describeObserved } from './describe-value.ts';
@@ -216,6 +217,7 @@ function subjectOf(test: GeneratedTest, act: Act, index: ModelIndex): string {
       if (other.kind !== 'call' || other.receiver === undefined || !same.has(other.receiver)) {
         return [];
       }
+      if (eventOf(other, test, index) !== undefined) return [];
       const { name: earlier, kind } = callableOf(index, other.callable);
       return kind === 'method' ? earlier : [];
     });

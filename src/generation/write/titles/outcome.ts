@@ -5,7 +5,7 @@ import type { Variable } from '../../../model/test-case.ts';
 import type { Callable } from '../../../model/unit-model.ts';
 import { isEngineError } from '../../prove/assertions/unstable-text.ts';
 import { resultOf, type Act } from './act.ts';
-import { callbackName, callsPhrase } from './calls-phrase.ts';
+import { callsPhrase } from './calls-phrase.ts';
 import { isLiteral, nounFor } from './describe-argument.ts';
 import { describeObserved, describeString, plural, withArticle } from './describe-value.ts';
 import { callableOf, type ModelIndex } from '../model-index.ts';
@@ -213,7 +213,7 @@ function phraseOf(
     case 'compares':
       return `compares as ${value}`;
     case 'calls':
-      return callsPhrase(callbackName(what.variable, test, index), expected);
+      return callsPhrase(what.variable, expected, test, index);
     case 'console':
       return printedPhrase(what.method, expected);
   }

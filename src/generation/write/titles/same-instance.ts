@@ -3,9 +3,10 @@ import type { Variable } from '../../../model/test-case.ts';
 import { callableOf, type ModelIndex } from '../model-index.ts';
 import { statementsRun } from '../code/place-statements.ts';
 import type { Act } from './act.ts';
+import { eventOf } from './calls-phrase.ts';
 import { describeArgument, madeBy } from './describe-argument.ts';
 
-/** The methods and setters of the act's instance that a test uses, up to the act. */
+/** The methods and setters of the act's instance that a test uses, up to the act, without those by which it listens to events. */
 export function usedMembers(
   test: GeneratedTest,
   act: Act,
@@ -27,7 +28,8 @@ export function usedMembers(
       }
       if (statement.kind !== 'call' && statement.kind !== 'repeat') return [];
       const { name, kind } = callableOf(index, statement.callable);
-      if (kind !== 'method') return [];
+      const isListening = eventOf(statement, test, index) !== undefined;
+      if (kind !== 'method' || (isListening && statement !== act.statement)) return [];
       const given = statement.arguments.map((argument) =>
         describeArgument(test.testCase, argument, index),
       );

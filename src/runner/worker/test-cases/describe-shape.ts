@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+import { Duplex, Readable, Stream, Transform, Writable } from 'node:stream';
 import { types } from 'node:util';
 
 import type { SeenFunction, SeenShapes, ValueShape } from '../../../model/value-shape.ts';
@@ -89,12 +91,21 @@ function methodsOf(value: object): readonly SeenFunction[] {
   return [...found.values()];
 }
 
+/** The prototypes of Node from which classes inherit. */
+const ofNode: ReadonlySet<object> = new Set(
+  [EventEmitter, Stream, Readable, Writable, Duplex, Transform].map(({ prototype }) => prototype),
+);
+
 function isHidden(name: string): boolean {
   return name.startsWith('_') || ['constructor', 'prototype', 'then', 'toString'].includes(name);
 }
 
-/** Returns whether the language made a prototype: `Object.prototype`, `Function.prototype`, and those of its classes. */
+/**
+ * Returns whether the language or Node made a prototype: `Object.prototype`, `Function.prototype`, and those of their classes. What instances
+ * inherit from Node's emitters and streams says nothing about a unit.
+ */
 function isOfEngine(level: object): boolean {
+  if (ofNode.has(level)) return true;
   if (typeof level === 'function' && functionText(level) === nativeText) return true;
   const constructor = ownValue(level, 'constructor');
   const isOwn = typeof constructor === 'function' && ownValue(constructor, 'prototype') === level;

@@ -10,7 +10,7 @@ import { vary } from '../../../../src/generation/breed/vary.ts';
 import type { Surrounding } from '../../../../src/model/test-case-trace.ts';
 import type { Statement, TestCase } from '../../../../src/model/test-case.ts';
 import type { UnitModel } from '../../../../src/model/unit-model.ts';
-import { kindsUnit, moneyUnit, parserUnit } from '../sample-units.ts';
+import { emitterUnit, kindsUnit, moneyUnit, parserUnit } from '../sample-units.ts';
 import { materialFor } from './materials.ts';
 
 function num(value: number): Statement {
@@ -267,6 +267,37 @@ describe('insertStatements', () => {
     expect(set.length).toBeGreaterThan(20);
     expect(new Set(set)).toEqual(new Set(['Parser#ontext', 'Parser#onend']));
     expect(insertHandlers(equipped, materialFor(parserUnit))).toBeUndefined();
+  });
+
+  it('listens to the events of an instance before it is used, to each once', () => {
+    const pushing = test(call('Queue', []), call('Queue#push', [], 0));
+    const inserted = Array.from(
+      { length: 400 },
+      (_, seed) => insertStatements(pushing, materialFor(emitterUnit, seed), [])?.statements ?? [],
+    );
+    const before = inserted.map((each) =>
+      each.slice(
+        0,
+        each.findIndex((one) => one.kind === 'call' && one.callable === 'Queue#push'),
+      ),
+    );
+    const events = before.flatMap((each) =>
+      each.flatMap((one) =>
+        one.kind === 'call' && one.callable === 'Queue#on' ? [each[one.arguments[0] ?? -1]] : [],
+      ),
+    );
+    const equipped = test(
+      call('Queue', []),
+      str('full'),
+      str('end'),
+      { kind: 'stub', parameterNames: [], behaviour: { does: 'throw', message: 'no' } },
+      call('Queue#on', [1, 3], 0),
+      call('Queue#on', [2, 3], 0),
+    );
+
+    expect(events.length).toBeGreaterThan(20);
+    expect(events).toEqual(expect.arrayContaining([str('full'), str('end')]));
+    expect(insertHandlers(equipped, materialFor(emitterUnit))).toBeUndefined();
   });
 
   it('inserts nothing that would make a test case too long', () => {

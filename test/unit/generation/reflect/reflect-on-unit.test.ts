@@ -82,6 +82,13 @@ const files: readonly Row[] = [
     ],
   ],
   [
+    'nothing of what instances inherit from Node',
+    `const { constructor: EventEmitter } = Object.getPrototypeOf(Object.getPrototypeOf(process));
+     const made = [];
+     exports.open = (name) => { made[0] = Object.assign(new (class extends EventEmitter {})(), { read: (n) => n * 2 }); return made[0]; };`,
+    ['function open(name: unknown): open()', 'method open()#read(n: number | unknown): unknown'],
+  ],
+  [
     'nothing of what is private or of the language',
     `exports.f = function (n) { return Object.assign(new Map([[n, 1]]), { _size: () => 1, ['s' + n]: 2 }); };
      exports['_' + 'g'] = () => 1;`,

@@ -110,6 +110,26 @@ const modules: readonly Row[] = [
     ],
   ],
   [
+    'the events of emitters',
+    `const { EventEmitter } = require('events');
+     class Queue extends EventEmitter { push(item) { this.emit('item', item * 2); } }
+     function Clock() {}
+     require('util').inherits(Clock, EventEmitter);
+     Clock.prototype.tick = function () { this.emit('tick'); };
+     class Plain { emit(name) { return name; } }
+     module.exports = { Queue, Clock, Plain };`,
+    [
+      'constructor Queue(): Queue',
+      'method Queue#push(item: number): undefined',
+      'method Queue#on(event: "item" | "tick", listener: (...values: unknown) => undefined): undefined',
+      'constructor Clock(): Clock',
+      'method Clock#tick(): undefined',
+      'method Clock#on(event: "item" | "tick", listener: (...values: unknown) => undefined): undefined',
+      'constructor Plain(): Plain',
+      'method Plain#emit(name: unknown): unknown',
+    ],
+  ],
+  [
     'an object with a type of a library',
     '/** @type {PropertyDescriptor} */\nconst plugin = { value: 1 };\nmodule.exports = plugin;',
     ['constant plugin: unknown'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { printTests, type TestsToPrint } from '../../../../../src/generation/write/print-tests.ts';
 import type { GeneratedTest } from '../../../../../src/model/generated-test.ts';
+import { emitterUnit } from '../../sample-units.ts';
 import { sampleModel } from '../sample-unit.ts';
 import {
   asserts,
@@ -220,6 +221,23 @@ describe('the title of a test', () => {
     ],
   ])('is: %s', (title, test) => {
     expect(titlesOf(test)).toEqual([title]);
+  });
+
+  it('names the events that a call emits, and not the listening', () => {
+    const emitting = generated(
+      [
+        call('Queue'),
+        value('full'),
+        { kind: 'stub', parameterNames: [], behaviour: { does: 'return', value: 1 } },
+        callOn(0, 'Queue#on', 1, 2),
+        callOn(0, 'Queue#push'),
+      ],
+      [asserts({ of: 'calls', variable: 2 }, observed([[1]]))],
+    );
+
+    expect(titlesIn({ model: emitterUnit, tests: [emitting] })).toEqual([
+      "Queue push emits 'full' with 1",
+    ]);
   });
 
   it('tells more where two would be the same', () => {
