@@ -15,6 +15,7 @@ import type {
   PluginLoaderModule,
   Runnable,
 } from './mocha-api.ts';
+import { mochaPart } from './mocha-part.ts';
 import { runSuites } from './planned-suite.ts';
 
 /** Everything that is loaded once, before any test file. */
@@ -90,7 +91,9 @@ export async function prepare(
   Error.stackTraceLimit = Infinity;
   const fromMocha = createRequire(join(mocha, 'package.json'));
   // `MochaModule` describes the part that all supported versions have in common.
-  const Mocha = withoutWatching(() => fromMocha('./lib/mocha.js') as MochaModule);
+  const Mocha = withoutWatching(
+    () => mochaPart(fromMocha, ['./lib/mocha.js', './lib/mocha.cjs']) as MochaModule,
+  );
   weakenTimers(Mocha.Runnable.prototype);
   const ui = typeof options['ui'] === 'string' ? options['ui'] : 'bdd';
   const required = listOf(options['require']).map((name) => ({ kind: 'require' as const, name }));
@@ -110,7 +113,9 @@ export async function prepare(
 /** Returns Mocha's own plugin loader. Versions before 8.2 have none: with them, required modules can't export hooks. */
 function pluginLoader(fromMocha: NodeJS.Require): PluginLoader {
   try {
-    return (fromMocha('./lib/plugin-loader.js') as PluginLoaderModule).create();
+    const part = fromMocha('./lib/plugin-loader.js') as
+      PluginLoaderModule | { readonly PluginLoader: PluginLoaderModule };
+    return ('PluginLoader' in part ? part.PluginLoader : part).create();
   } catch {
     return { load: () => false, finalize: () => Promise.resolve({}) };
   }

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
+import { mochaPart } from './mocha-part.ts';
+
 /**
  * The program of a separate process, started in the project's folder. Its arguments are Mocha's folder and Mocha's arguments.
  * The project's Mocha reads its options and finds its test files in this process, which prints both as JSON.
@@ -14,7 +16,10 @@ interface OptionsModule {
 
 type LookUpFiles = (spec: string, extension: string[], recursive: boolean) => string[] | string;
 
-const { loadOptions } = fromMocha('./lib/cli/options.js') as OptionsModule;
+const { loadOptions } = mochaPart(fromMocha, [
+  './lib/cli/options.js',
+  './lib/cli/options.cjs',
+]) as OptionsModule;
 const lookUpFiles = loadLookUpFiles();
 type Minimatch = (path: string, pattern: string, options: object) => boolean;
 // Older versions of the package export the function itself.
@@ -39,13 +44,11 @@ const unique = [...new Set(chosen.map((file) => resolve(file)))];
 process.stdout.write(`\n${JSON.stringify({ options, specs, files: unique })}\n`);
 process.exit(0);
 
+/** Mocha 12 exports the function by its name, and versions before 8.2 have it in another module. */
 function loadLookUpFiles(): LookUpFiles {
-  try {
-    return fromMocha('./lib/cli/lookup-files.js') as LookUpFiles;
-  } catch {
-    // In versions before 8.2 the function is in another module.
-    return (fromMocha('./lib/utils.js') as { readonly lookupFiles: LookUpFiles }).lookupFiles;
-  }
+  const paths = ['./lib/cli/lookup-files.js', './lib/utils.js'];
+  const found = mochaPart(fromMocha, paths) as LookUpFiles | { readonly lookupFiles: LookUpFiles };
+  return typeof found === 'function' ? found : found.lookupFiles;
 }
 
 function listOf(value: unknown): string[] {
