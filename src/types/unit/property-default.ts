@@ -1,8 +1,8 @@
 import type { Callable, UnitModel } from '../../model/unit-model.ts';
 
 /**
- * Returns a model whose default export tests reach as the property `default` of the module, if a bundler has written the text so. Such
- * texts hand a table of exports to a function, so that the checker sees no assignment of the property.
+ * Returns a model whose default export CommonJS tests reach as the property `default` of the module, if it is an ES module or if a bundler
+ * has written the text so. Bundlers hand a table of exports to a function, so that the checker sees no assignment of the property.
  */
 export function withPropertyDefault(model: UnitModel, text: string): UnitModel {
   if (!isPropertyDefault(text)) return model;
@@ -14,9 +14,10 @@ export function withPropertyDefault(model: UnitModel, text: string): UnitModel {
   return { ...model, callables };
 }
 
-/** The texts of esbuild, of SWC, and of transpilers that define the property. */
+/** The texts of ES modules, of esbuild, of SWC, and of transpilers that define the property. */
 function isPropertyDefault(text: string): boolean {
   const isTable = /\b__toCommonJS\(|\b_export\(exports,/.test(text);
   const isInTable = isTable && /^\s*["']?default["']?\s*:\s*(?:\(\)\s*=>|function\b)/m.test(text);
-  return isInTable || /\bdefineProperty\(exports,\s*["']default["']/.test(text);
+  const isExported = /^\s*export\s+default\b|\bexport\s*\{[^}]*\bdefault\b/m.test(text);
+  return isExported || isInTable || /\bdefineProperty\(exports,\s*["']default["']/.test(text);
 }

@@ -117,10 +117,12 @@ function parameterName(
   declaration: ts.ParameterDeclaration | undefined,
   at: number,
 ): string {
-  if (declaration === undefined || ts.isIdentifier(declaration.name)) {
+  // The parameters of a JSDoc type such as `function(number)` have declarations without a name.
+  const declared: ts.BindingName | undefined = declaration?.name;
+  if (declared === undefined || ts.isIdentifier(declared)) {
     return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : `argument${at + 1}`;
   }
-  return ts.isObjectBindingPattern(declaration.name) ? 'options' : 'items';
+  return ts.isObjectBindingPattern(declared) ? 'options' : 'items';
 }
 
 /** Invented names may be taken. */

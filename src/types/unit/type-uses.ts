@@ -44,8 +44,9 @@ export class TypeUses {
    */
   refine(type: ValueType, declaration: ts.ParameterDeclaration | undefined): ValueType {
     if (declaration === undefined) return type;
-    if (type.kind === 'object' && ts.isObjectBindingPattern(declaration.name)) {
-      return this.#ofPattern(type, declaration.name, declaration.parent);
+    const name: ts.BindingName | undefined = declaration.name;
+    if (type.kind === 'object' && name !== undefined && ts.isObjectBindingPattern(name)) {
+      return this.#ofPattern(type, name, declaration.parent);
     }
     if (!isVague(type) && !hasEmptyDefault(declaration)) return type;
     const found = this.#ofParameter(declaration, 0);
@@ -67,8 +68,10 @@ export class TypeUses {
 
   /** Returns the uses of a parameter with a name in the body of its function. */
   #usesOf(declaration: ts.ParameterDeclaration): Uses | undefined {
-    const { parent, name } = declaration;
-    if (!ts.isIdentifier(name) || !('body' in parent)) return undefined;
+    const { parent } = declaration;
+    // The parameters of a JSDoc type such as `function(number)` have no name.
+    const name: ts.BindingName | undefined = declaration.name;
+    if (name === undefined || !ts.isIdentifier(name) || !('body' in parent)) return undefined;
     const symbol = this.#checker.getSymbolAtLocation(name);
     if (symbol === undefined || parent.body === undefined) return undefined;
     const uses = collectUses(parent.body, symbol, this.#checker);

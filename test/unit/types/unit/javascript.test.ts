@@ -230,6 +230,11 @@ const modules: readonly Row[] = [
     ['function parse(text: string, options?: { strict?: boolean }): Promise<number>'],
   ],
   [
+    'comments whose function types name no parameters',
+    '/** @type {function(number, string)} */\nexports.format = function (n, text) { return text + n; };',
+    ['function format(arg0: number, arg1: string): unknown'],
+  ],
+  [
     'a parameter that is taken apart, and options that are empty by default',
     `export function fill({ tools: t, size = 2 }, options = {}) { return t.make('a', options.width * size); }`,
     [

@@ -11,6 +11,8 @@ const isProperty = (text: string): boolean =>
   withPropertyDefault(model, text).callables.some(({ from }) => from?.isProperty === true);
 
 test.each([
+  ['somebody', 'export default function parse() {}'],
+  ['a bundler of ES modules', 'function parse() {}\nexport { parse as default };'],
   ['esbuild', '__export(all, {\n  default: () => parse\n});\nmodule.exports = __toCommonJS(all);'],
   ['SWC', '_export(exports, {\n  default: function() { return parse; }\n});'],
   ['a transpiler', "Object.defineProperty(exports, 'default', { value: parse });"],
