@@ -84,9 +84,32 @@ function declarationOf({ valueDeclaration }: ts.Symbol): ts.ParameterDeclaration
   return isParameter ? valueDeclaration : undefined;
 }
 
-/** A function that names its parameters mostly uses `arguments` only to count them. */
+/** A function that names its parameters mostly uses `arguments` only to count them, and takes no more unless it reads others from there. */
 function isImplied({ declarations }: ts.Symbol, { declaration }: ts.Signature): boolean {
-  return declarations === undefined && declaration !== undefined && 'body' in declaration;
+  if (declarations !== undefined || declaration === undefined) return false;
+  return (
+    'body' in declaration && declaration.body !== undefined && !readsArguments(declaration.body)
+  );
+}
+
+/** Whether a body goes through `arguments` by an index, or makes a list of them: `arguments[i]`, `slice.call(arguments, 1)`, `[...arguments]`. */
+function readsArguments(body: ts.Node): boolean {
+  let isRead = false;
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && node.text === 'arguments') isRead ||= isListed(node);
+    const hasOwn = ts.isFunctionLike(node) && !ts.isArrowFunction(node);
+    if (!hasOwn) ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(body, visit);
+  return isRead;
+}
+
+function isListed(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isElementAccessExpression(parent)) return !ts.isNumericLiteral(parent.argumentExpression);
+  if (ts.isSpreadElement(parent)) return true;
+  const isGiven = ts.isCallExpression(parent) && parent.arguments.includes(node);
+  return isGiven && /\b(?:slice\.call|Array\.from)$/.test(parent.expression.getText());
 }
 
 /** In JavaScript, a function that uses `arguments` has a last parameter without a declaration. */

@@ -263,6 +263,17 @@ const modules: readonly Row[] = [
     ],
   ],
   [
+    'what takes more arguments than it names',
+    `exports.some = function (first) { var more = []; for (var i = 1; i < arguments.length; i++) more[i - 1] = arguments[i]; return more; };
+     exports.rest = function (first) { return [].slice.call(arguments, 1); };
+     exports.counted = function (first) { return arguments.length > 1 ? arguments[1] : first; };`,
+    [
+      'function some(first: unknown, ...args: unknown): unknown[]',
+      'function rest(first: unknown, ...args: unknown): never[]',
+      'function counted(first: unknown): unknown',
+    ],
+  ],
+  [
     'what uses all its arguments',
     'export function sum() { return arguments.length; }',
     ['function sum(...args: unknown): number'],
