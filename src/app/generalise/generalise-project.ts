@@ -48,9 +48,9 @@ export interface GeneralisedFile extends GeneralisedUnit {
 
 /** Milliseconds after an interruption for trying what was found with further inputs. */
 const patience = 2500;
-/** The least time for a source, in milliseconds: less is of no use. */
-const leastShare = 4000;
-/** The parts of the time of a source by the end of which concrete tests and conditions are looked for. The rest is for further inputs. */
+/** The least time for a source, in milliseconds: less is of no use. Searching for concrete tests first takes longer. */
+const leastShare = { read: 4000, unread: 15_000 };
+/** The part of the time of a source that the search for concrete tests takes, and the part of what is left that the search for conditions takes. */
 const parts = { tests: 0.3, conditions: 0.7 };
 
 /** What the work on each source needs. */
@@ -89,8 +89,9 @@ export async function generaliseProject(
     for (const [at, source] of files.entries()) {
       const left = until - systemClock.now();
       const rivals = files.slice(at).filter(({ isRead }) => isRead === source.isRead);
-      const time = Math.max(leastShare, left / rivals.length);
-      const isLate = signal.aborted || (at > 0 && left < leastShare);
+      const least = source.isRead ? leastShare.read : leastShare.unread;
+      const time = Math.max(least, left / rivals.length);
+      const isLate = signal.aborted || (at > 0 && left < least);
       const found =
         runner === undefined || isLate
           ? withoutTime(source, table)
@@ -140,8 +141,7 @@ async function generaliseSource(
 ): Promise<GeneralisedFile> {
   const { table, project, deadline, openHost } = session;
   const { signal, seed } = project.options;
-  const running = limitedSignal(deadline, time);
-  const looking = limitedSignal(signal, time * parts.conditions);
+  const until = systemClock.now() + time;
   const { file } = source;
   const { model: ownModel, tests } = source.isRead
     ? source
@@ -153,7 +153,10 @@ async function generaliseSource(
         settings: { ...project.settings, time: Math.round(time * parts.tests) },
       });
   const hosts = await openUsableHosts({ file, model: ownModel, openHost });
-  const { model } = hosts;
+  const { model, helperProblems } = hosts;
+  const left = until - systemClock.now();
+  const running = limitedSignal(deadline, left);
+  const looking = limitedSignal(signal, left * parts.conditions);
   const known = { file, model, tests, ...mutantsOf(file, table) };
   try {
     const problem = failureOf(hosts);
@@ -162,21 +165,36 @@ async function generaliseSource(
       return { ...known, problem: reason, properties: [], leftAlone: [] };
     }
     const record = createRunRecord();
+    const usable = helperProblems.length === 0 ? tests : testsOf(tests, model);
     const found = await generaliseUnit({
       model,
-      tests,
+      tests: usable,
       seed,
       signal: looking.signal,
       search: limitedExecute(hosts.search, record, running.signal),
       impact: limitedExecute(hosts.impact, record, running.signal),
       mutants: known.numbers,
     });
-    return { ...known, ...found };
+    const others = tests.filter((test) => !usable.includes(test));
+    const reason = helperProblems.join(' ');
+    const leftAlone = [...found.leftAlone, ...others.map((test) => ({ test, reason }))];
+    return { ...known, ...found, leftAlone };
   } finally {
     running.release();
     looking.release();
     await closeHosts(hosts);
   }
+}
+
+/** The tests of which a model has all callables. */
+function testsOf(
+  tests: readonly ConcreteTest[],
+  { callables }: UnitModel,
+): readonly ConcreteTest[] {
+  const known = new Set(callables.map(({ id }) => id));
+  return tests.filter(({ testCase }) =>
+    testCase.statements.every((each) => each.kind !== 'call' || known.has(each.callable)),
+  );
 }
 
 function mutantsOf(

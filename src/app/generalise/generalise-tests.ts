@@ -37,6 +37,7 @@ import type { OpenedProject } from '../open-project.ts';
 import type { ProjectRequest } from '../project-request.ts';
 import { analysisOptions } from '../run-project.ts';
 import { inEachPackage } from '../workspace/in-each-package.ts';
+import { errorsAtUses } from './errors-at-uses.ts';
 import { type GeneralisedFile, generaliseProject } from './generalise-project.ts';
 import { PropertyPrinter } from './property-printer.ts';
 import { replaceTests } from './replace-tests.ts';
@@ -190,7 +191,10 @@ async function generaliseForProject(
     cacheDirectory: options.cacheDirectory,
     print: (unit) => printer.print(unit),
     merge: (printed) => mergeUnit(printed, plan),
-    checkTypes: types.checkTexts,
+    checkTypes: async (texts) => {
+      const errors = await types.checkTexts(texts);
+      return errors?.map((own, at) => errorsAtUses(own, texts[at]?.text ?? ''));
+    },
     hide: hideVariables(root, watch.environment),
     signal,
     deadline: verifying.signal,

@@ -34,6 +34,7 @@ export function insightOf(condition: Condition, context: InsightContext): Insigh
     case 'unchanged':
       return 2;
     case 'contains':
+      if (isOfOne(condition.collection, condition.element)) return 0;
       return context.kindOf(condition.collection) === 'string' ? 1 : 2;
     case 'sorted':
     case 'distinct':
@@ -50,10 +51,13 @@ export function insightOf(condition: Condition, context: InsightContext): Insigh
   }
 }
 
-/** That a list does not have an element says something. Of texts and instances, it is nearly always so. */
-function ofNegation(condition: Condition, context: InsightContext): Insight {
+/** That a list does not have a number or a text that the call was given says something. Of other values, it is nearly always so. */
+function ofNegation(condition: Condition, { kindOf, test }: InsightContext): Insight {
   if (condition.kind !== 'contains') return condition.kind === 'equals' ? 1 : 0;
-  return context.kindOf(condition.collection) === 'string' ? 0 : 2;
+  const { collection, element } = condition;
+  const isGiven = variablesIn(element).every((variable) => variable < test.parameters.length);
+  const isPlain = ['number', 'string', 'bigint'].includes(kindOf(element) ?? '');
+  return isGiven && isPlain && kindOf(collection) !== 'string' ? 2 : 0;
 }
 
 function ofEquality(left: Term, right: Term, context: InsightContext): Insight {

@@ -25,7 +25,12 @@ import { isOpen } from '../inputs/is-open.ts';
 import { constrainPlans, wordPlan } from '../inputs/constrain-plan.ts';
 import { type CallRelation, relates } from '../parameterise/call-relation.ts';
 import { equalParameters, unifyParameters } from '../parameterise/unify-parameters.ts';
-import { withoutReads } from '../parameterise/without-reads.ts';
+import {
+  usedParameters,
+  withoutCall,
+  withoutReads,
+  withParameters,
+} from '../parameterise/without-reads.ts';
 import { choosePostconditions } from './choose-postconditions.ts';
 import { gatherEvidence, type KnownConditions, type RunEvidence } from './evidence.ts';
 import { findConditionSets, plausibleConditions } from './find-condition-sets.ts';
@@ -83,8 +88,14 @@ export async function openPropertySearches(
   const examples = await runOriginals(given, given.examples, parts);
   if (examples.length === 0) return 'Its inputs can’t be made apart from it.';
   const inspectors = new Set(examples.flatMap(({ snapshot }) => [...inspectorsIn(snapshot)]));
-  const test = withoutReads(given, (callable) => inspectors.has(callable));
-  if (test !== given) return openPropertySearches(test, parts);
+  const asked = withoutReads(given, (callable) => inspectors.has(callable));
+  const test = asked === given ? await withoutIdleCall(given, examples, parts) : asked;
+  const used = usedParameters(test);
+  if (used.length === 0) return nothingHolds;
+  if (test !== given || used.length < test.parameters.length) {
+    const plans = used.flatMap((at) => parts.plans[at] ?? []);
+    return openPropertySearches(withParameters(test, used), { ...parts, plans });
+  }
   const sample = (parameter: number): InputSequence =>
     parts.samplePlan(parts.plans[parameter] ?? nothing);
   if (parts.relation !== undefined && !mayRelate(test, examples, parts.relation))
@@ -102,6 +113,44 @@ export async function openPropertySearches(
   const plans = parts.plans.filter((_, at) => at !== pair[1]);
   const unified = await openPropertySearches(unifyParameters(test, pair), { ...parts, plans });
   return typeof unified === 'string' ? [search] : [search, ...unified];
+}
+
+/**
+ * The test without a call that changes nothing of what the other statements and the inputs show in the runs of the concrete tests. The test
+ * itself if there is none.
+ */
+async function withoutIdleCall(
+  test: ParameterisedTest,
+  examples: readonly InputTrial[],
+  parts: GeneraliseParts,
+): Promise<ParameterisedTest> {
+  if (test.statements.length < 3 || parts.relation !== undefined) return test;
+  for (let at = test.statements.length - 2; at >= 0; at -= 1) {
+    const shorter = withoutCall(test, at);
+    if (shorter === undefined) continue;
+    const runs = await runOriginals(shorter, shorter.examples, parts);
+    const gone = test.parameters.length + at;
+    const isSame =
+      runs.length === examples.length &&
+      runs.every((run, place) => showsAsMuch(run, examples[place], gone));
+    if (isSame) return shorter;
+  }
+  return test;
+}
+
+/** Whether a run shows what a run with one more statement showed of the others. */
+function showsAsMuch(
+  { snapshot }: InputTrial,
+  whole: InputTrial | undefined,
+  gone: Variable,
+): boolean {
+  if (whole === undefined || snapshot.end.kind !== whole.snapshot.end.kind) return false;
+  return [...snapshot.after].every(([key, value]) => {
+    const [of = '', variable = '', ...rest] = key.split(' ');
+    const place = Number(variable) < gone ? variable : String(Number(variable) + 1);
+    const before = whole.snapshot.after.get([of, place, ...rest].join(' '));
+    return JSON.stringify(before) === JSON.stringify(value);
+  });
 }
 
 /** Inputs whose texts are words, of which there are few among the others. None if no input has texts. */

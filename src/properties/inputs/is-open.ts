@@ -2,7 +2,16 @@ import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 
 /** Whether a plan makes more than a few chosen values. */
 export function isOpen(plan: ArbitraryPlan): boolean {
-  if (plan.kind === 'one-of') return plan.options.some(isOpen);
-  if (plan.kind === 'call') return plan.arguments.some(isOpen) || plan.receiver !== undefined;
-  return !['constant', 'member', 'boolean'].includes(plan.kind);
+  switch (plan.kind) {
+    case 'one-of':
+      return plan.options.some(isOpen);
+    case 'tuple':
+      return plan.elements.some(isOpen);
+    case 'record':
+      return plan.members.some(({ value }) => isOpen(value));
+    case 'call':
+      return plan.arguments.some(isOpen) || plan.receiver !== undefined;
+    default:
+      return !['constant', 'member', 'boolean'].includes(plan.kind);
+  }
 }

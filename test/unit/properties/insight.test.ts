@@ -75,11 +75,25 @@ describe('insightOf', () => {
     expect(insight(compare('equal', result, record), { isConditional: true })).toBe(0);
   });
 
-  it('that a text does not contain another says nothing, but that a list lacks an element does', () => {
-    const lacks = not({ kind: 'contains', collection: result, element: input });
+  it('that a text does not contain another says nothing, but that a list lacks a given number or text does', () => {
+    const lacks = (element: Term, of: ObservedValue['is'], kind: ObservedValue['is']): number =>
+      insightOf(not({ kind: 'contains', collection: result, element }), {
+        test: testOf(['input'], call('make', 0)),
+        isConditional: false,
+        kindOf: (term) => (term === result ? of : kind),
+      });
 
-    expect(insight(lacks, { kind: 'string' })).toBe(0);
-    expect(insight(lacks, { kind: 'array' })).toBe(2);
+    expect(lacks(input, 'string', 'string')).toBe(0);
+    expect(lacks(input, 'array', 'string')).toBe(2);
+    expect(lacks(input, 'array', 'array')).toBe(0);
+    expect(lacks(lengthOf(result), 'array', 'number')).toBe(0);
+  });
+
+  it('that a list contains its own element says nothing', () => {
+    const first: Term = { of: 'element', term: result, at: 0 };
+
+    expect(insight({ kind: 'contains', collection: result, element: first })).toBe(0);
+    expect(insight({ kind: 'contains', collection: result, element: input })).toBe(2);
   });
 
   it('a result that several calls lead to may be always the same', () => {
