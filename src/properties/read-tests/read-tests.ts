@@ -68,7 +68,11 @@ export function readTests(read: FileToRead): ReadFile {
   const tests: ReadTestCase[] = [];
   const left: UnreadTest[] = [];
   const [first] = read.units;
-  if (first === undefined) return { tests, left };
+  if (first === undefined) {
+    const { path } = read.file;
+    const reason = 'none of its imports is a source of the project';
+    return { tests, left: [{ name: path, file: path, line: 1, reason }] };
+  }
   const all = new SuiteRun(read, first, undefined).declared;
   for (const [at, { name, node }] of all.entries()) {
     const place = { name, file: read.file.path, line: lineOf(node, read.file) };
