@@ -249,6 +249,9 @@ function withBound(plan: ArbitraryPlan, bound: Bound): ArbitraryPlan | undefined
 function withLength(plan: ArbitraryPlan, bound: Bound): ArbitraryPlan | undefined {
   if (plan.kind === 'one-of') return ofOptions(plan, (option) => withLength(option, bound));
   const { min, max, isStrict } = bound;
+  // A word is never empty.
+  if (plan.kind === 'pattern' && plan.source === wordPattern.source && max === undefined)
+    return (min ?? 0) <= (isStrict ? 0 : 1) ? plan : undefined;
   if (plan.kind !== 'list' && plan.kind !== 'string') return undefined;
   const step = isStrict ? 1 : 0;
   const least = Math.max(0, (min ?? 0) + (min === undefined ? 0 : step), plan.minLength ?? 0);

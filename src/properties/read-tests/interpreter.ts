@@ -99,7 +99,7 @@ export class Interpreter implements ReadHost, ReadClaims {
   run(node: Node, scope: NameScope): BlockEnd | undefined {
     switch (node.type) {
       case 'ExpressionStatement':
-        if (this.isSuite && !this.#declaresTests(node)) {
+        if (this.isSuite && !this.declares(node, scope)) {
           this.#later(() => void this.run(node, scope));
           return undefined;
         }
@@ -160,7 +160,17 @@ export class Interpreter implements ReadHost, ReadClaims {
     }
   }
 
-  /** Whether a statement may declare tests or hooks. */
+  /** Whether a statement may have words of test runners in it, also in a function of the test file that it calls. */
+  declares(node: Node, scope: NameScope, words: RegExp = suiteWords): boolean {
+    const hasWords = (each: Node): boolean => words.test(this.#text.slice(each.start, each.end));
+    if (hasWords(node)) return true;
+    const expression = node.type === 'ExpressionStatement' ? node.expression : node;
+    if (expression.type !== 'CallExpression' || expression.callee.type !== 'Identifier')
+      return false;
+    const callee = scope.find(expression.callee.name);
+    return callee?.is === 'closure' && hasWords(callee.node);
+  }
+
   #declaresTests(node: Node): boolean {
     return suiteWords.test(this.#text.slice(node.start, node.end));
   }
@@ -490,6 +500,10 @@ export class Interpreter implements ReadHost, ReadClaims {
     this.writer.cutTo(to);
   }
 }
+
+/** The words that declare tests, in statements that do nothing else. */
+export const testWords: RegExp =
+  /^(?!vi\b|jest\b)[^]*\b(?:describe|suite|context|it|test|specify)\b/;
 
 const suiteWords =
   /\b(?:describe|suite|context|it|test|specify|before|after|beforeEach|beforeAll|afterEach|afterAll|setup|teardown|vi|jest)\b/;

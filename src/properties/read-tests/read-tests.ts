@@ -3,7 +3,7 @@ import type { TestCase, Variable } from '../../model/test-case.ts';
 import { positionAt } from '../../syntax/line-starts.ts';
 import type { Node, ParsedFile } from '../../syntax/parse.ts';
 import { openScope } from './block-scope.ts';
-import { Interpreter } from './interpreter.ts';
+import { Interpreter, testWords } from './interpreter.ts';
 import type { SuiteCall } from './read-host.ts';
 import { keyOf } from './read-literal.ts';
 import { rowTitle } from './row-title.ts';
@@ -73,7 +73,8 @@ export function readTests(read: FileToRead): ReadFile {
     const reason = 'none of its imports is a source of the project';
     return { tests, left: [{ name: path, file: path, line: 1, reason }] };
   }
-  const all = new SuiteRun(read, first, undefined).declared;
+  const { declared: all, lost } = new SuiteRun(read, first, undefined);
+  left.push(...lost);
   for (const [at, { name, node }] of all.entries()) {
     const place = { name, file: read.file.path, line: lineOf(node, read.file) };
     const outcomes = [];
@@ -170,6 +171,8 @@ interface PickedTest {
 class SuiteRun {
   readonly interpreter: Interpreter;
   readonly declared: DeclaredTest[] = [];
+  /** Statements that declare tests, and that can't be read. */
+  readonly lost: UnreadTest[] = [];
   readonly #frames: Frame[] = [];
   readonly #pick: number | undefined;
   #picked: PickedTest | undefined;
@@ -242,7 +245,19 @@ class SuiteRun {
       this.interpreter.run(node, scope);
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
-      this.#note(error);
+      // Other tests do not depend on what declares these.
+      if (
+        node.type !== 'ExpressionStatement' ||
+        !this.interpreter.declares(node, scope, testWords)
+      ) {
+        this.#note(error);
+        return;
+      }
+      const { file } = this.#read;
+      const [line, own] = [node, error.node].map((each) => lineOf(each, file));
+      const reason = `${error.reason} (line ${own})`;
+      const name = this.interpreter.textOf(node);
+      this.lost.push({ name, file: file.path, line: line ?? 1, reason });
     }
   }
 

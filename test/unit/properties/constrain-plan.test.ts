@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 
 import type { ArbitraryPlan } from '../../../src/model/arbitrary-plan.ts';
+import type { Condition, Term } from '../../../src/model/property.ts';
 import { isWord, wordPattern } from '../../../src/properties/conditions/is-word.ts';
-import { wordPlan } from '../../../src/properties/inputs/constrain-plan.ts';
+import { constrainPlans, wordPlan } from '../../../src/properties/inputs/constrain-plan.ts';
 
 const texts: ArbitraryPlan = { kind: 'string' };
+const input: Term = { of: 'variable', variable: 0, when: 'before' };
 
 it.each<[string, ArbitraryPlan, ArbitraryPlan | undefined]>([
   ['a text', texts, wordPattern],
@@ -31,4 +33,23 @@ it('takes the same texts for words as its regular expression', () => {
 
   for (const each of ['a', 'Z9', '9', '', 'a b', 'a\n'])
     expect(isWord(each)).toBe(pattern.test(each));
+});
+
+it('knows that a word is not empty', () => {
+  const length: Term = { of: 'length', term: input };
+  const isNotEmpty: Condition = {
+    kind: 'not',
+    condition: {
+      kind: 'compare',
+      comparison: 'same',
+      left: length,
+      right: { of: 'constant', value: { is: 'number', text: '0' } },
+    },
+  };
+  const hasWords: Condition = { kind: 'type', term: input, type: 'words' };
+
+  expect(constrainPlans([texts], [isNotEmpty, hasWords])).toEqual({
+    plans: [wordPattern],
+    left: [],
+  });
 });

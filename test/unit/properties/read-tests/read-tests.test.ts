@@ -425,3 +425,22 @@ test('leaves only the tests of a suite alone that has something that is not read
   expect(tests.map(({ name }) => name)).toEqual(['plain > is beside it']);
   expect(left).toEqual([]);
 });
+
+test('reads tests that a function of the file declares, and reports each call of it that it can not read', () => {
+  const { tests, left } = read(`
+    function runAll(name, rows) {
+      describe(name, () => {
+        for (const [text, parts] of Object.entries(rows)) {
+          it('splits ' + text, () => { expect(split(text)).toEqual(parts); });
+        }
+      });
+    }
+    runAll('plain', { 'a,b': ['a', 'b'] });
+    runAll('odd', { [split('a')[0]]: ['a'] });
+  `);
+
+  expect(tests.map(({ name }) => name)).toEqual(['plain > splits a,b']);
+  expect(left.map(({ line, reason }) => [line, reason])).toEqual([
+    [14, 'it has an object with a computed key (line 14)'],
+  ]);
+});
