@@ -80,6 +80,7 @@ describe('a text that tells of the machine', () => {
     'object at 0x7ffee4c0a1b8',
     'Node@1b6d3586',
     'Error: x\n    at f (<anonymous>)',
+    'The expression evaluated to a falsy value:\n\n  assert.ok(size)\n',
   ])('is one with a path, an address or a stack: %s', (text) => {
     expect(tellsOfMachine(text)).toBe(true);
   });
