@@ -47,7 +47,7 @@ export interface GeneralisedFile extends GeneralisedUnit {
 }
 
 /** Milliseconds after an interruption for trying what was found with further inputs. */
-const patience = 2500;
+const patience = 2000;
 /** The least time for a source, in milliseconds: less is of no use. Searching for concrete tests first takes longer. */
 const leastShare = { read: 4000, unread: 15_000 };
 /** The part of the time of a source that the search for concrete tests takes, and the part of what is left that the search for conditions takes. */

@@ -64,7 +64,7 @@ export interface GeneraliseWatch extends SearchWatch {
 }
 
 /** The time after an interruption, in milliseconds, for verifying properties. */
-const patience = 7000;
+const patience = 5500;
 /** The least time for verifying properties, in milliseconds. They may take as long as looking for them did. */
 const leastVerifying = 60_000;
 

@@ -100,9 +100,8 @@ async function createVitest(location: PackageLocation, options: VitestOptions): 
   };
   const streams = { stdout: quiet, stderr: quiet };
   try {
-    const vitest = await withLivingService(location, () =>
-      node.createVitest('test', settings, { logLevel: 'silent' }, streams),
-    );
+    await reviveEsbuild(location);
+    const vitest = await node.createVitest('test', settings, { logLevel: 'silent' }, streams);
     return location.major < 3 ? withLaterNames(vitest) : vitest;
   } catch (error) {
     throw new UserError(
@@ -113,33 +112,37 @@ async function createVitest(location: PackageLocation, options: VitestOptions): 
   }
 }
 
+/** The part of esbuild that is used here. */
+interface Esbuild {
+  readonly transform: (text: string) => Promise<unknown>;
+  readonly stop: () => unknown;
+}
+
 /**
- * Starts Vitest. If that fails because esbuild's process has ended, as Ctrl-C ends it, esbuild is told to start another, and Vitest
- * starts again.
+ * Makes sure that the project's esbuild works if this process has loaded it: Ctrl-C ends esbuild's own process too, and esbuild starts another
+ * only once it is told to stop.
  */
-async function withLivingService<Started>(
-  location: PackageLocation,
-  start: () => Promise<Started>,
-): Promise<Started> {
+async function reviveEsbuild({ directory }: PackageLocation): Promise<void> {
+  const esbuild = loadedEsbuild(directory);
+  if (esbuild === undefined) return;
   try {
-    return await start();
-  } catch (error) {
-    const isEnded = /service (?:is no longer running|was stopped)/.test(String(error));
-    if (!isEnded || !(await endedService(location))) throw error;
-    return await start();
+    await esbuild.transform('');
+  } catch {
+    await esbuild.stop();
   }
 }
 
-/** Has the esbuild of a project's Vite forget the process that it had. False if there is none. */
-async function endedService({ directory }: PackageLocation): Promise<boolean> {
+/** The esbuild of the project's Vite, if it is loaded. */
+function loadedEsbuild(directory: string): Esbuild | undefined {
   try {
     const ofVitest = createRequire(join(directory, 'package.json'));
     const ofVite = createRequire(ofVitest.resolve('vite/package.json'));
-    const esbuild: { readonly stop: () => unknown } = ofVite('esbuild');
-    await esbuild.stop();
-    return true;
+    const path = ofVite.resolve('esbuild');
+    const esbuild: Esbuild | undefined = ofVite.cache[path]?.exports;
+    return esbuild;
   } catch {
-    return false;
+    // Later versions of Vite have no esbuild.
+    return undefined;
   }
 }
 
