@@ -38,7 +38,7 @@ function buildFile(source, target) {
   writeFileSync(target.replace(/ts$/, 'd.ts'), declarations);
 }
 
-/** Writes `assay/relations` once more, for tests that are CommonJS modules: Jest's \`require\` takes no ES modules. */
+/** Writes `assay/relations` once more, for tests that are CommonJS modules: Jest's `require` takes no ES modules. */
 function buildForRequire() {
   const copy = join(root, 'dist/commonjs');
   const inner = readdirSync(join(root, 'dist/relations')).map((name) => `relations/${name}`);

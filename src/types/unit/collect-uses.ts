@@ -250,12 +250,12 @@ function noteArgument(
   else if (callee === 'Buffer.isBuffer') addTested({ kind: 'built-in', name: 'Buffer' }, uses);
   else if (/^(?:Math\.|Number\.is|isNaN|isFinite)/.test(callee)) uses.isNumeric = true;
   else if (/^Object\.(?:keys|entries|values)$/.test(callee)) noteListed(call, uses, walk);
-  else if (isText.test(callee) && at === 0) uses.isText = true;
+  else if (takesText.test(callee) && at === 0) uses.isText = true;
   else uses.handedTo.push({ call, at });
 }
 
 /** The names of functions whose first argument is a text. Regular expressions may come from modules without types. */
-const isText =
+const takesText =
   /^(?:parseInt|parseFloat|Number\.parse)|(?:re|regexp?|pattern)\w*\)?\.(?:exec|test)$/i;
 
 /** `Object.values(value)` is an array of the values at the keys. */

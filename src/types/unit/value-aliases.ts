@@ -7,7 +7,10 @@ import { accessesOf, variableUses } from './value-places.ts';
 export interface ValueAlias {
   /** The member of the value that occurs there; absent for the value itself. */
   readonly member?: string;
-  /** A variable occurs in its function; a field, or a variable that also gets other values, in the whole file. An element is one of those of the value. */
+  /**
+   * A variable occurs in its function; a field, or a variable that also gets other values, in the whole file. At the places of elements, it is
+   * the elements of the value that occur.
+   */
   readonly of: 'variable' | 'field' | 'element';
   readonly places: readonly ts.Expression[];
   /** Whether another value replaces it if it is undefined. */
