@@ -2,12 +2,22 @@
  * Prints the tables of chapter 9 of the thesis for `examples/wavelet`, each figure with the published one behind it in brackets. The
  * subsystem was written anew from its description, so the figures are of another program with the same task.
  *
- * npm run build && npx jiti bench/oracles.ts
+ * npm run build && npx jiti bench/oracles.ts [FLAGS OF assay oracles]
+ * npm run build && npx jiti bench/oracles.ts --blind SEED [--count N] [--seen FILE] [--keep FOLDER] [--timeout SECONDS]
+ *
+ * With --blind, it has relations found for units that nobody has looked into (see bench/oracles/find-blind.ts), and prints a line for each.
+ * --seen has a package in each line that was drawn before, and --keep a folder for the relations, to read.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+import { findBlind } from './oracles/find-blind.ts';
 import type { OraclesJson } from '../src/report/formats/oracles-json.ts';
+
+if (process.argv.includes('--blind')) {
+  process.stdout.write(await findBlind(process.argv.slice(2)));
+  process.exit();
+}
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 

@@ -178,8 +178,10 @@ export interface FitnessLandscape {
 /** A relation that was found, with what it notices of the mutants of its function. */
 export interface DiscoveredRelation {
   readonly name: string;
-  /** The functions that its code calls. It is about the first. */
+  /** The exported functions and classes that its code needs. */
   readonly functions: readonly string[];
+  /** The functions and methods that it is about: `mean`, `Stack#push`. It is listed for the first. */
+  readonly about: readonly string[];
   /** The call that declares it. */
   readonly code: string;
   /** The names that the code needs from `assay/relations`. */
@@ -189,9 +191,11 @@ export interface DiscoveredRelation {
   readonly score: OracleScore;
   /** Mutants that no relation before it notices. */
   readonly adds: number;
+  /** Mutants that it notices and the project's tests missed in the last run; absent if there was none. */
+  readonly missedByTests?: number;
 }
 
-/** A function for which relations were proposed. */
+/** A function or a method for which relations were proposed. */
 export interface DiscoveredFunction {
   readonly name: string;
   readonly mutants: number;
@@ -199,6 +203,8 @@ export interface DiscoveredFunction {
   readonly killed: number;
   /** What all found relations notice together. */
   readonly together: OracleScore;
+  /** Mutants that they notice together and the project's tests missed in the last run; absent if there was none. */
+  readonly missedByTests?: number;
 }
 
 /** The relations that were found for a source file. */
@@ -209,6 +215,8 @@ export interface DiscoveredUnit {
   readonly held: number;
   readonly functions: readonly DiscoveredFunction[];
   readonly relations: readonly DiscoveredRelation[];
+  /** Mutants that they notice together and the project's tests missed in the last run; absent if there was none. */
+  readonly missedByTests?: number;
   /** A file with the relations, to paste. */
   readonly code: string;
 }
@@ -219,6 +227,8 @@ export interface OracleDiscovery {
   /** The folder of the package, if the project is one of a workspace. */
   readonly folder?: string;
   readonly units: readonly DiscoveredUnit[];
+  /** Whether it is known which mutants the project's tests miss. */
+  readonly hasLastRun: boolean;
   readonly notices: readonly Notice[];
   readonly interrupted: boolean;
   readonly milliseconds: number;

@@ -31,7 +31,16 @@ export {
   type GenerateValue,
   type Generator,
 } from '../relations/generator.ts';
-export { integers, lists, reals, texts, tuples } from '../relations/generators.ts';
+export {
+  integers,
+  lists,
+  oneOf,
+  type PartData,
+  reals,
+  records,
+  texts,
+  tuples,
+} from '../relations/generators.ts';
 export { type Program, program, type ProgramDefinition } from '../relations/program.ts';
 export type { RandomSource } from '../relations/random-source.ts';
 export {

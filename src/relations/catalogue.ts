@@ -394,7 +394,7 @@ function isLess(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' && one < other;
 }
 
-/** Adds numbers, and lists of numbers item by item. */
+/** Adds numbers, and the numbers in lists and in plain objects, item by item. */
 function sum(one: unknown, other: unknown): unknown {
   if (typeof one === 'number' && typeof other === 'number') return one + other;
   if (typeof one === 'bigint' && typeof other === 'bigint') return one + other;
@@ -402,12 +402,50 @@ function sum(one: unknown, other: unknown): unknown {
     return one.map((item, at) => sum(item, other[at]));
   }
   if (Array.isArray(one) && typeof other === 'number') return one.map((item) => sum(item, other));
+  if (isFields(one) && isFields(other)) {
+    return withFields(one, (value, name) =>
+      isCounted(value) ? sum(value, Reflect.get(other, name)) : value,
+    );
+  }
   throw new TypeError('These values have no sum: say how they are added.');
 }
 
-/** Multiplies a number, or a list of numbers item by item, by a factor. */
+/** Multiplies a number, or the numbers in lists and objects, by a factor. Whatever else is in them stays as it is. */
 function times(value: unknown, factor: unknown): unknown {
   if (typeof value === 'number' && typeof factor === 'number') return value * factor;
-  if (Array.isArray(value)) return value.map((item) => times(item, factor));
+  if (isCounted(value)) {
+    if (Array.isArray(value)) {
+      return value.map((item) => (isCounted(item) ? times(item, factor) : item));
+    }
+    if (isFields(value)) {
+      return withFields(value, (item) => (isCounted(item) ? times(item, factor) : item));
+    }
+  }
   throw new TypeError('These values have no multiples: say how they are multiplied.');
+}
+
+/** Whether there is a number in a value: in a list, or in the fields of an object. */
+function isCounted(value: unknown, depth = 0): boolean {
+  if (typeof value === 'number' || typeof value === 'bigint') return true;
+  if (depth > 9) return false;
+  if (Array.isArray(value)) {
+    return value.length === 0 || value.some((item) => isCounted(item, depth + 1));
+  }
+  return isFields(value) && Object.values(value).some((item) => isCounted(item, depth + 1));
+}
+
+/** Whether a value is an object that its own fields describe. */
+function isFields(value: unknown): value is object {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).length > 0
+  );
+}
+
+/** Returns an object of the same class with other values in its fields. */
+function withFields(value: object, change: (value: unknown, name: string) => unknown): object {
+  const fields = Object.entries(value).map(([name, item]) => [name, change(item, name)] as const);
+  return Object.assign(Object.create(Object.getPrototypeOf(value)), Object.fromEntries(fields));
 }

@@ -1,4 +1,12 @@
 import type { GenerateValue } from './generator.ts';
+import type { RandomSource } from './random-source.ts';
+
+/** Test data for a part of a value: a list of values, or a function that makes them. */
+export type PartData<Value> = GenerateValue<Value> | readonly Value[];
+
+function partOf<Value>(data: PartData<Value>, random: RandomSource): Value {
+  return typeof data === 'function' ? data(random) : random.pick(data);
+}
 
 /** One value in this number is one of the special values of its range. */
 const specialEvery = 4;
@@ -23,11 +31,11 @@ function specialIn(least: number, most: number, usual: readonly number[]): reado
 
 /** Makes lists of a length between two others, both included. */
 export function lists<Item>(
-  item: GenerateValue<Item>,
+  item: PartData<Item>,
   least: number,
   most: number,
 ): GenerateValue<Item[]> {
-  return (random) => random.list(least, most, () => item(random));
+  return (random) => random.list(least, most, () => partOf(item, random));
 }
 
 /** Makes texts of some characters, of a length between two others, both included. */
@@ -37,9 +45,26 @@ export function texts(characters: string, least: number, most: number): Generate
 }
 
 /** Makes tuples, such as the arguments of a function. */
-export function tuples<Items extends readonly unknown[]>(
-  ...items: { readonly [Place in keyof Items]: GenerateValue<Items[Place]> }
+export function tuples<const Items extends readonly unknown[]>(
+  ...items: { readonly [Place in keyof Items]: PartData<Items[Place]> }
 ): GenerateValue<Items> {
-  const all: readonly GenerateValue<unknown>[] = items;
-  return (random) => all.map((item) => item(random)) as unknown as Items;
+  const all: readonly PartData<unknown>[] = items;
+  return (random) => all.map((item) => partOf(item, random)) as unknown as Items;
+}
+
+/** Makes plain objects with these members. */
+export function records<const Members extends Readonly<Record<string, unknown>>>(members: {
+  readonly [Name in keyof Members]: PartData<Members[Name]>;
+}): GenerateValue<Members> {
+  const all: readonly (readonly [string, PartData<unknown>])[] = Object.entries(members);
+  return (random) =>
+    Object.fromEntries(all.map(([name, data]) => [name, partOf(data, random)])) as Members;
+}
+
+/** Makes values of one of several kinds. */
+export function oneOf<const Kinds extends readonly unknown[]>(
+  ...kinds: { readonly [Place in keyof Kinds]: PartData<Kinds[Place]> }
+): GenerateValue<Kinds[number]> {
+  const all: readonly PartData<unknown>[] = kinds;
+  return (random) => partOf(random.pick(all), random) as Kinds[number];
 }

@@ -191,6 +191,9 @@ exports.shift = relation('a step of 2 adds 1', {
         'packages/a/package.json': '{ "name": "a", "scripts": { "test": "jest" } }',
         'packages/a/src/half.js': 'exports.half = (x) => x / 2;\n',
         'packages/a/src/half.relations.js': shifts,
+        'packages/aa/package.json': '{ "name": "aa", "scripts": { "test": "node --test" } }',
+        'packages/aa/broken.js': 'exports.broken = (x) => x + 2;\n',
+        'packages/aa/broken.relations.js': "throw new Error('no such table');\n",
         'packages/b/package.json': '{ "name": "b", "scripts": { "test": "node --test" } }',
         'packages/b/half.js': 'exports.half = (x) => 0.5 * x;\n',
         'packages/b/half.relations.js': shifts,
@@ -204,9 +207,13 @@ exports.shift = relation('a step of 2 adds 1', {
     mkdirSync(join(root, 'packages/node_modules'));
     symlinkSync(repository, join(root, 'packages/node_modules/assay'));
 
-    const { stdout, stderr } = await runAssay(root, ['oracles', '--json', '--no-types']);
+    const { stdout, stderr, code } = await runAssay(root, ['oracles', '--json', '--no-types']);
 
     if (stdout === '') throw new Error(stderr);
+    // A package whose relations can't be loaded is reported, and does not stop the others.
+    expect(code).toBe(2);
+    expect(stderr).toContain('packages/aa/broken.relations.js');
+    expect(stderr).toContain('no such table');
     const { packages }: PackagesOraclesJson = JSON.parse(stdout);
     expect(packages.map(({ folder }) => folder)).toEqual(['packages/a', 'packages/b']);
     for (const { oracles, matrix } of packages) {

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 
 import { nothingDone } from '../../analysis/execute/track-progress.ts';
 import type { AnalysisHooks } from '../../analysis/analysis-options.ts';
@@ -22,6 +22,8 @@ import { searchInputs } from './search-inputs.ts';
 /** The assessment of a project, or those of the packages of a workspace. */
 interface AssessedProjects {
   readonly assessments: readonly OracleAssessment[];
+  /** What is wrong with the packages that could not be assessed. */
+  readonly failures: readonly UserError[];
   /** Absolute path. */
   readonly reportsDirectory: string;
 }
@@ -37,13 +39,23 @@ export async function assessOracles(
   const { files, sources } = await findDeclarations(request.root, request.paths ?? []);
   const { root, config, projects } = await openAnywhere({ ...request, paths: sources });
   const assessments: OracleAssessment[] = [];
+  const failures: UserError[] = [];
   for (const [project, own] of declarationsOf(projects, files)) {
     if (watch.signal.aborted && assessments.length > 0) break;
     const assess = (): Promise<OracleAssessment> => assessProject(project, own, request, watch);
-    assessments.push(await (project.workspace ? inFolder(project.root, assess) : assess()));
+    if (project.workspace === undefined) assessments.push(await assess());
+    else {
+      const { folder } = project.workspace;
+      const outcome = await inFolder(project.root, assess).catch((error: unknown) =>
+        failureIn(folder, error),
+      );
+      if (outcome instanceof UserError) failures.push(outcome);
+      else assessments.push(outcome);
+    }
   }
-  if (assessments.length === 0) throw noneInPackages(root, files);
-  return { assessments, reportsDirectory: resolve(root, config.reports.directory) };
+  const [failure] = failures;
+  if (assessments.length === 0) throw failure ?? noneInPackages(root, files);
+  return { assessments, failures, reportsDirectory: resolve(root, config.reports.directory) };
 }
 
 /** Gives each project the files with relations that are in it, relative to its root. Projects without any are left out. */
@@ -134,6 +146,14 @@ async function assessFiles(
   }
   if (assessed.length === 0 && !opened.options.signal.aborted) throw noneLoaded(opened);
   return assessed;
+}
+
+/** What the user must solve in one package, whose paths are relative to it. The other packages go on. */
+function failureIn(folder: string, error: unknown): UserError {
+  if (!(error instanceof UserError)) throw error;
+  const { code, message, advice, place } = error;
+  const at = place === undefined || isAbsolute(place) ? folder : `${folder}/${place}`;
+  return new UserError(code, message, advice, at);
 }
 
 function noneInPackages(root: string, files: readonly string[]): UserError {

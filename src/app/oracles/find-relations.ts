@@ -8,10 +8,15 @@ import { UserError } from '../../foundation/user-error.ts';
 import type { DiscoveredUnit, OracleDiscovery } from '../../model/oracle-assessment.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { type RankInput, rankRelations } from '../../oracles/find/rank-relations.ts';
+import { proposeForClasses } from '../../oracles/find/propose-for-classes.ts';
+import { proposeForSubjects } from '../../oracles/find/propose-for-subjects.ts';
+import { exportOf, type NeededExport } from '../../oracles/find/needed-export.ts';
+import type { ProposedRelation } from '../../oracles/find/proposed-relation.ts';
+import { subjectsOf } from '../../oracles/find/subjects.ts';
 import {
   proposalFunctions,
   proposeFromCatalogue,
-  type ProposedRelation,
+  takenNames,
 } from '../../oracles/find/propose-relations.ts';
 import type { ProposalFunction } from '../../oracles/find/relation-templates.ts';
 import { proposeFromTests, type TestText } from '../../oracles/find/related-calls.ts';
@@ -22,17 +27,18 @@ import { openFormatter } from '../../project/format-text.ts';
 import { readManifest } from '../../project/read-manifest.ts';
 import { relationsFile, trialFile } from '../../oracles/find/relations-file.ts';
 import type { OpenedProject } from '../open-project.ts';
+import { readLastRun } from '../stores/last-run.ts';
 import { inFolder } from '../workspace/analyse-packages.ts';
 import { openAnywhere } from '../workspace/open-anywhere.ts';
-import { type PreparedFile, prepareFile, tryOracle } from './assess-file.ts';
+import { ask, type PreparedFile, prepareFile, tryOracle } from './assess-file.ts';
 import { openOracles, type OpenedOracles, readIn } from './open-oracles.ts';
 import type { OracleRequest, OracleWatch } from './oracle-request.ts';
 import { runFile } from './run-file.ts';
-import { withTrialFile } from './with-trial-file.ts';
+import { removeLeftovers, trialNameOf, withTrialFile } from './with-trial-file.ts';
 
 /**
- * Finds relations that hold for the functions of a project, or of each package of a workspace, and notice mutants: those of the catalogue
- * that fit the functions' types, and those that the project's tests assert for single values. After an interruption, no further package is
+ * Finds relations that hold for the functions and methods of a project, or of each package of a workspace, and notice mutants: those of the
+ * catalogue that fit the types, and those that the project's tests assert for single values. After an interruption, no further package is
  * begun. Throws a `UserError` if no function takes part.
  */
 export async function findRelations(
@@ -59,12 +65,14 @@ async function findInProject(
   const startedAt = systemClock.now();
   const opened = await openOracles(project, request, watch.signal);
   const { root, workspace } = project;
+  removeLeftovers(root);
   const types = openTypesThread(root);
   try {
     const files = [...opened.table.files.keys()];
     const models = await types.modelUnits(files);
     const tests = readTests(opened);
     const printed = await codePrinter(opened, tests);
+    const missed = missedMutants(project);
     const all = [...models.values()].flatMap((outcome) =>
       outcome.kind === 'modelled' ? proposalFunctions(outcome.model) : [],
     );
@@ -78,6 +86,7 @@ async function findInProject(
           all,
           tests,
           printed,
+          missed,
           request,
           hooks,
         });
@@ -89,7 +98,11 @@ async function findInProject(
       root,
       ...(workspace && { folder: workspace.folder }),
       units,
-      notices: opened.notices,
+      // That class-level operators need types is no concern of someone who did not ask for them.
+      notices: opened.notices.filter(
+        ({ code }) => code !== 'types-unavailable' || !request.addsClassLevel,
+      ),
+      hasLastRun: missed !== undefined,
       interrupted: watch.signal.aborted,
       milliseconds: systemClock.now() - startedAt,
     };
@@ -98,6 +111,20 @@ async function findInProject(
     await opened.close();
   }
 }
+
+/** The mutants that the project's tests missed in the last run; undefined if there was none. */
+function missedMutants({
+  root,
+  config,
+  workspace,
+}: OpenedProject): ReadonlySet<string> | undefined {
+  const run = readLastRun(root, workspace ?? config);
+  if (run === undefined) return undefined;
+  const missed = run.judged.filter(({ verdict: { status } }) => misses.has(status));
+  return new Set(missed.map(({ mutant }) => mutant.id));
+}
+
+const misses: ReadonlySet<string> = new Set(['Survived', 'NoCoverage']);
 
 function readTests({ project, runner }: OpenedOracles): readonly TestText[] {
   return runner.testFiles.flatMap(({ path }) => {
@@ -142,16 +169,10 @@ interface UnitSearch {
   readonly all: readonly ProposalFunction[];
   readonly tests: readonly TestText[];
   readonly printed: PrintCode;
+  /** The ids of the mutants that the project's tests miss, as of the last run; undefined if there was none. */
+  readonly missed: ReadonlySet<string> | undefined;
   readonly request: OracleRequest;
   readonly hooks: AnalysisHooks;
-}
-
-/**
- * Returns the name of the file in which the proposals for one unit are tried. It is in the project's folder, since the project's runner
- * must load it like a test. Each unit has another name, because runners keep the texts of modules.
- */
-function trialNameOf(unit: number, isModule: boolean): string {
-  return `assay-trial-${unit}.relations.${isModule ? 'mjs' : 'cjs'}`;
 }
 
 /** What holds with the usual number of inputs is tried with this many times as many. Most proposals fail early, so this costs little. */
@@ -163,38 +184,57 @@ const trialFuel = 300_000;
 async function findInUnit(
   opened: OpenedOracles,
   model: UnitModel,
-  { number, all, tests, printed, request, hooks }: UnitSearch,
+  { number, all, tests, printed, missed, request, hooks }: UnitSearch,
 ): Promise<DiscoveredUnit | undefined> {
   const functions = all.filter(({ module }) => module === model.file);
   const others = all.filter(({ module }) => module !== model.file);
   const names = functions.map(({ name }) => name);
-  const proposals = [...proposeFromTests(tests, names), ...proposeFromCatalogue(functions, others)];
+  const subjects = subjectsOf(model, takenNames);
+  const proposals = [
+    ...proposeFromTests(tests, names),
+    ...proposeFromCatalogue(functions, others),
+    ...proposeForSubjects(subjects, ({ name }) => names.includes(name)),
+    ...proposeForClasses(model, subjects),
+  ];
+  const exported = exportsOf(model, others);
   if (proposals.length === 0) return undefined;
   hooks.onProgress({ ...nothingDone, phase: 'observe', testFilesTotal: 1 });
   // What proposals get wrong is no concern of the user's, unless none of them can be tried.
   const failures: Notice[] = [];
+  const quiet = { ...opened, notices: failures };
   for (const isModule of trialKinds(opened)) {
-    const trial = {
-      name: trialNameOf(number, isModule),
-      text: trialFile([...functions, ...others], proposals, isModule),
+    const inTrial = <Result>(
+      step: number,
+      some: readonly ProposedRelation[],
+      work: (name: string) => Promise<Result>,
+    ): Promise<Result> => {
+      const name = trialNameOf(2 * number + step, isModule);
+      const text = trialFile(exported, some, isModule);
+      return withTrialFile(opened.project.root, { name, text }, () => work(name));
     };
-    const tried = await withTrialFile(opened.project.root, trial, () =>
-      tryProposals({ ...opened, notices: failures }, trial.name, proposals, {
-        request,
-        hooks,
-        source: model.file,
-      }),
+    const holding = await inTrial(0, proposals, (name) =>
+      holdingProposals(quiet, name, proposals, { request }),
+    );
+    if (holding === undefined) continue;
+    const source = model.file;
+    const tried = await inTrial(1, holding, (name) =>
+      runProposals(quiet, name, holding, { request, hooks, source }),
     );
     if (tried === undefined) continue;
-    const mutants = validMutants(opened, model.file);
-    const ranked = rankRelations({ model, functions, proposals, mutants, ...tried });
+    const ranked = rankRelations({
+      functions: placesOf(model, [...names, ...subjects.map(({ name }) => name)]),
+      proposals: holding,
+      mutants: validMutants(opened, model.file),
+      missed,
+      ...tried,
+    });
     return {
       file: model.file,
       tried: new Set(proposals.flatMap(({ group, isTrivial }) => (isTrivial ? [] : group))).size,
       held: tried.held.length,
       ...ranked,
       code: await printed(model.file, (style) =>
-        relationsFile(model.file, [...functions, ...others], ranked.relations, style),
+        relationsFile(model.file, exported, ranked.relations, style),
       ),
     };
   }
@@ -205,32 +245,82 @@ async function findInUnit(
   return undefined;
 }
 
+/** The exports that relations of a unit may need. */
+function exportsOf(model: UnitModel, others: readonly NeededExport[]): readonly NeededExport[] {
+  return [...model.callables.flatMap((one) => exportOf(one, model.file) ?? []), ...others];
+}
+
+/** The functions and methods of a unit with their places. */
+function placesOf(model: UnitModel, names: readonly string[]): RankInput['functions'] {
+  return [...new Set(names)].map((name) => ({
+    name,
+    span: model.callables.find((one) => (exportOf(one, model.file)?.name ?? one.id) === name)?.span,
+  }));
+}
+
 /** The kinds of modules that a trial may have to be: ES modules first. Jest requires files, unless it is told to import them. */
 function trialKinds({ project }: OpenedOracles): readonly boolean[] {
   return project.runners.some(({ name }) => name === 'jest') ? [false, true] : [true, false];
 }
 
-/** Tries proposals on the original, and runs the mutants with those that hold. Returns undefined if the file can't be loaded. */
-async function tryProposals(
+/**
+ * Tries proposals on the original: of each group up to the first that holds. Returns those that hold; undefined if the file can't be
+ * loaded.
+ */
+async function holdingProposals(
+  opened: OpenedOracles,
+  file: string,
+  proposals: readonly ProposedRelation[],
+  { request }: Pick<UnitSearch, 'request'>,
+): Promise<readonly ProposedRelation[] | undefined> {
+  const { signal, selection } = opened.options;
+  const data = { seed: selection.seed, inputs: request.inputs };
+  const host = await opened.runner.openOracles({ build: 'execute', file, data, signal });
+  try {
+    const described = await ask(host, { kind: 'describe' }, 'described');
+    if (host.failure !== undefined || typeof described === 'string') {
+      const message = host.failure ?? (typeof described === 'string' ? described : '');
+      opened.notices.push({ code: 'relations-not-loadable', place: file, message });
+      return undefined;
+    }
+    const holds = async (number: number): Promise<boolean> => {
+      const trials = { evaluations: request.trials, fuel: trialFuel, simplify: false };
+      const { falseAlarm, refused } = await tryOracle(host, number, trials);
+      return falseAlarm === undefined && refused < 1;
+    };
+    const trivial = new Set<string>();
+    const groups = new Map<string, ProposedRelation>();
+    for (const [number, proposal] of proposals.entries()) {
+      const { data: of, group, isTrivial } = proposal;
+      if (of !== undefined && trivial.has(of)) continue;
+      if (groups.has(group) || signal.aborted || !(await holds(number))) continue;
+      if (isTrivial !== true) groups.set(group, proposal);
+      else if (of !== undefined) trivial.add(of);
+    }
+    const isNeedless = ({ unless = [] }: ProposedRelation): boolean =>
+      unless.some((group) => groups.has(group));
+    return [...groups.values()].filter((one) => !isNeedless(one));
+  } finally {
+    await host.close();
+  }
+}
+
+/** Tries proposals with many inputs, and runs the mutants with those that hold. Returns undefined if the file can't be loaded. */
+async function runProposals(
   opened: OpenedOracles,
   file: string,
   proposals: readonly ProposedRelation[],
   { request, hooks, source }: Pick<UnitSearch, 'request' | 'hooks'> & { readonly source: string },
 ): Promise<Pick<RankInput, 'held' | 'runs'> | undefined> {
+  if (proposals.length === 0) return { held: [], runs: [] };
   const data = { seed: opened.options.selection.seed, inputs: request.inputs };
   const prepared = await prepareFile(opened, file, data, {
-    evaluations: request.trials,
+    evaluations: furtherTrials * request.trials,
     fuel: trialFuel,
     simplify: false,
   });
   if (prepared === undefined) return undefined;
-  const held: number[] = [];
-  for (const number of heldProposals(prepared, proposals)) {
-    const evaluations = furtherTrials * request.trials;
-    const trials = { evaluations, fuel: trialFuel, simplify: false };
-    const { falseAlarm } = await tryOracle(prepared.host, number, trials);
-    if (falseAlarm === undefined) held.push(number);
-  }
+  const held = heldProposals(prepared, proposals);
   if (held.length === 0) {
     await prepared.host.close();
     return { held, runs: [] };
@@ -249,32 +339,20 @@ function validMutants(
   );
 }
 
-/** Returns the numbers of the proposals that hold: of each group, the one with the most general test data. Those that others make needless are left out. */
+/** Returns the numbers of the proposals that hold. If the program gives the same for all inputs, it is not meant for such inputs. */
 function heldProposals(
   { oracles, baseline }: PreparedFile,
   proposals: readonly ProposedRelation[],
 ): readonly number[] {
-  const groups = new Map<string, number>();
-  const held = oracles.flatMap(({ falseAlarm, refused, exported, program }, number) => {
-    const proposal = proposals[Number(exported.replace(/^\D*/, ''))];
-    const holds = proposal !== undefined && falseAlarm === undefined && refused < 1;
-    return holds ? [{ number, proposal, program }] : [];
-  });
-  const trivial = new Set(
-    held.flatMap(({ proposal }) => (proposal.isTrivial ? proposal.data : [])),
-  );
-  // If the program gives the same for all inputs, it is not meant for such inputs.
   const varies = baseline.sources.map(
     (runs) => new Set(runs.map(({ outcome }) => outcome)).size > 1,
   );
-  for (const { number, proposal, program } of held) {
-    if (proposal.isTrivial || (proposal.data !== undefined && trivial.has(proposal.data))) continue;
-    if (varies[program] !== true && proposal.isConstant !== true) continue;
-    if (!groups.has(proposal.group)) groups.set(proposal.group, number);
-  }
-  const isNeedless = (group: string): boolean =>
-    proposals.some((one) => one.group === group && one.unless?.some((other) => groups.has(other)));
-  return [...groups].flatMap(([group, number]) => (isNeedless(group) ? [] : [number]));
+  return oracles.flatMap(({ falseAlarm, refused, program }, number) => {
+    const holds = falseAlarm === undefined && refused < 1;
+    return holds && (varies[program] === true || proposals[number]?.isConstant === true)
+      ? [number]
+      : [];
+  });
 }
 
 function nothingFound(root: string, found: readonly OracleDiscovery[]): UserError {
@@ -291,7 +369,7 @@ function nothingFound(root: string, found: readonly OracleDiscovery[]): UserErro
   }
   return new UserError(
     'no-relations',
-    'No exported function takes one or two numbers, lists of numbers or texts, so no relation can be proposed.',
+    'No exported function or method takes values that can be made here: numbers, texts, lists, plain objects, and objects of classes that can be made of these.',
     'Name other sources, or declare relations by hand.',
     root,
   );

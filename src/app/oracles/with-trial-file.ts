@@ -1,7 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Does work while a file is in a folder of the user's. The file is removed even if the process ends before the work does. */
+/**
+ * Does work while a file is in a folder of the user's. The file is removed even if the process ends before the work does. If the process
+ * is killed, the next one removes it (`removeLeftovers`).
+ */
 export async function withTrialFile<Result>(
   root: string,
   { name, text }: { readonly name: string; readonly text: string },
@@ -17,5 +20,30 @@ export async function withTrialFile<Result>(
   } finally {
     remove();
     process.off('exit', remove);
+  }
+}
+
+/**
+ * Returns the name of the file in which the proposals for one unit are tried. It is in the project's folder, since the project's runner
+ * must load it like a test. Each unit has another name, because runners keep the texts of modules.
+ */
+export function trialNameOf(unit: number, isModule: boolean): string {
+  return `assay-trial-${process.pid}-${unit}.relations.${isModule ? 'mjs' : 'cjs'}`;
+}
+
+/** Removes the trial files of processes that were killed. */
+export function removeLeftovers(root: string): void {
+  for (const name of readdirSync(root)) {
+    const [, owner] = /^assay-trial-(\d+)-\d+\.relations\.[mc]js$/.exec(name) ?? [];
+    if (owner !== undefined && !isRunning(Number(owner))) rmSync(join(root, name));
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    // Another user's process can't be signalled, but it runs.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -32,7 +32,7 @@ export async function oraclesCommand(
   const isJson = flags.json === true;
   const restore = isJson ? divertWrites(shell.stdout, shell.stderr) : () => {};
   try {
-    const { assessments, reportsDirectory } = await superviseRun(shell, (signal) =>
+    const { assessments, failures, reportsDirectory } = await superviseRun(shell, (signal) =>
       assessOracles(request, analysisWatch(shell, signal)),
     );
     restore();
@@ -41,6 +41,11 @@ export async function oraclesCommand(
       const path = writeOraclePage(assessments, reportsDirectory);
       await writeText(shell.stderr, `Page: ${path}\n`);
     }
+    const [failure, ...others] = failures;
+    for (const { place = '', message } of others) {
+      await writeText(shell.stderr, `${place}: ${message}\n`);
+    }
+    if (failure !== undefined) throw failure;
     if (!assessments.some(({ interrupted }) => interrupted)) return exitCodes.ok;
     throw new UserError(
       'interrupted',

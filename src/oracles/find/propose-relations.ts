@@ -1,5 +1,6 @@
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
+import { declaration, type ProposedRelation, proposal } from './proposed-relation.ts';
 import {
   generatorNames,
   pairData,
@@ -9,42 +10,16 @@ import {
   testData,
   type ProposedKind,
 } from './relation-templates.ts';
-
-/** A relation that may hold, as code. */
-export interface ProposedRelation {
-  readonly name: string;
-  /** The functions that it is about, first one of the unit. */
-  readonly functions: readonly string[];
-  /** The call that declares it. */
-  readonly code: string;
-  /** The names that the code needs from `assay/relations`. */
-  readonly imports: readonly string[];
-  /** Proposals of one group differ in their test data only. The first one that holds is taken. */
-  readonly group: string;
-  /** The function and the test data. */
-  readonly data?: string;
-  /** If it holds, nothing else that is proposed for the same function and data counts. */
-  readonly isTrivial?: true;
-  /** It says which value the program always gives. */
-  readonly isConstant?: true;
-  /** The groups that make this one needless if they hold. */
-  readonly unless?: readonly string[];
-  /** The test that relates the calls, if one does. */
-  readonly from?: string;
-}
+import { exportOf } from './needed-export.ts';
+import { givenParameters } from './subjects.ts';
 
 /** The exported functions of a unit that can be called with one or two numbers, lists of numbers, or texts. */
 export function proposalFunctions(model: UnitModel): readonly ProposalFunction[] {
   return model.callables.flatMap((callable) => {
-    const { kind, from, isHelper } = callable;
-    if (kind !== 'function' || from?.module !== model.file || isHelper === true) return [];
-    const isDefault = from.name === 'default';
-    const isNamed = callable.name !== 'default';
-    const name = isDefault && !isNamed ? nameOfFile(model.file) : callable.name;
-    if (!isDefault && from.name !== name) return [];
-    if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) || takenNames.has(name)) return [];
+    const exported = callable.kind === 'function' ? exportOf(callable, model.file) : undefined;
+    if (exported === undefined || takenNames.has(exported.name)) return [];
     const isTyped = /\.[cm]?tsx?$/.test(model.file);
-    const parameters = givenParameters(callable.parameters).map(({ type }) => {
+    const parameters = neededParameters(callable.parameters).map(({ type }) => {
       // In JavaScript, what seems to be a list of anything may be a text: its code only reads items by their places.
       const isAnything = type.kind === 'array' && kindsOf(type.element) === 'any';
       return isAnything && !isTyped ? 'any' : kindsOf(type);
@@ -53,9 +28,7 @@ export function proposalFunctions(model: UnitModel): readonly ProposalFunction[]
     if (parameters.includes('other')) return [];
     const returns = kindsOf(callable.returns);
     return {
-      name,
-      module: model.file,
-      isDefault,
+      ...exported,
       parameters: parameters.map(known),
       returns: returns === 'other' ? 'value' : known(returns),
     };
@@ -63,7 +36,7 @@ export function proposalFunctions(model: UnitModel): readonly ProposalFunction[]
 }
 
 /** The names that the code of proposals has from `assay/relations`, or for itself. */
-const takenNames: ReadonlySet<string> = new Set([
+export const takenNames: ReadonlySet<string> = new Set([
   ...relationTemplates.map(({ declare }) => declare),
   ...generatorNames,
   'relation',
@@ -71,21 +44,11 @@ const takenNames: ReadonlySet<string> = new Set([
   'unit',
 ]);
 
-/** The parameters that a call needs; the first one if it needs none. */
-function givenParameters(parameters: readonly Parameter[]): readonly Parameter[] {
-  const required = parameters.filter(({ isOptional, isRest }) => !isOptional && !isRest);
-  // In JavaScript, each parameter seems to be required. Objects at the end are options.
+/** The parameters of a call. In JavaScript, each parameter seems to be required. Objects at the end are options. */
+function neededParameters(parameters: readonly Parameter[]): readonly Parameter[] {
+  const required = [...givenParameters(parameters)];
   while (required.length > 1 && required.at(-1)?.type.kind === 'object') required.pop();
-  const [first] = parameters;
-  return required.length > 0 || first === undefined || first.isRest ? required : [first];
-}
-
-/** A name for what a file exports by default: `src/harmonic_mean.js` gives `harmonicMean`. */
-function nameOfFile(file: string): string {
-  const base = file.slice(file.lastIndexOf('/') + 1).replace(/\..*$/, '');
-  return base
-    .replace(/[^\p{ID_Continue}]+|_+/gu, '-')
-    .replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return required;
 }
 
 function known(kind: ProposedKind | 'any' | 'other'): ProposedKind | undefined {
@@ -161,17 +124,18 @@ function fill(
   const data = second === undefined ? testData : pairData;
   return data[kind].map((input) => {
     const code = declaration(template.declare, title, template.members(name, input));
-    return {
+    return proposal({
       name: title,
       functions: [name],
+      about: [name],
       code,
-      imports: [template.declare, ...importsOf(code)],
+      declare: template.declare,
       group: groupOf(template.says),
       ...(unless && { unless }),
       ...(template.isConstant && { isConstant: true }),
       data: `${name} ${parameters.length} ${input}`,
       ...(template.isTrivial && { isTrivial: true }),
-    };
+    });
   });
 }
 
@@ -188,29 +152,18 @@ function proposeRoundTrip(one: ProposalFunction, other: ProposalFunction): Propo
     back === one.returns;
   if (!isPair) return [];
   const title = `${other.name} undoes ${one.name}`;
-  return testData[from].map((input) => ({
-    name: title,
-    functions: [one.name, other.name],
-    code: declaration('roundTrip', title, [
-      `run: ${one.name}`,
-      `back: ${other.name}`,
-      `input: ${input}`,
-    ]),
-    imports: ['roundTrip', ...importsOf(input)],
-    group: title,
-  }));
-}
-
-/** The call that declares a relation, with a line for each member. */
-export function declaration(declare: string, title: string, members: readonly string[]): string {
-  return [`${declare}(${quote(title)}, {`, ...members.map((one) => `  ${one},`), '})'].join('\n');
-}
-
-/** Returns the names of generators in some code. */
-export function importsOf(code: string): readonly string[] {
-  return generatorNames.filter((name) => new RegExp(`\\b${name}\\(`).test(code));
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
+  return testData[from].map((input) =>
+    proposal({
+      name: title,
+      functions: [one.name, other.name],
+      about: [one.name, other.name],
+      code: declaration('roundTrip', title, [
+        `run: ${one.name}`,
+        `back: ${other.name}`,
+        `input: ${input}`,
+      ]),
+      declare: 'roundTrip',
+      group: title,
+    }),
+  );
 }

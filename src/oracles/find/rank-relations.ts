@@ -5,20 +5,20 @@ import type {
   OracleScore,
 } from '../../model/oracle-assessment.ts';
 import type { Mutant } from '../../model/mutant.ts';
-import type { UnitModel } from '../../model/unit-model.ts';
-import type { ProposedRelation } from './propose-relations.ts';
-import type { ProposalFunction } from './relation-templates.ts';
+import type { Span } from '../../model/span.ts';
+import type { ProposedRelation } from './proposed-relation.ts';
 
 /** The proposals that hold, and what each of them notices. */
 export interface RankInput {
-  readonly model: UnitModel;
-  /** The functions for which relations were proposed. */
-  readonly functions: readonly ProposalFunction[];
+  /** The functions and methods for which relations were proposed, each with its place. */
+  readonly functions: readonly { readonly name: string; readonly span: Span | undefined }[];
   readonly proposals: readonly ProposedRelation[];
   /** The numbers of the proposals that hold. */
   readonly held: readonly number[];
   /** The valid mutants of the unit, with their indices. */
   readonly mutants: readonly { readonly index: number; readonly mutant: Mutant }[];
+  /** The ids of the mutants that the project's tests miss, if that is known. */
+  readonly missed?: ReadonlySet<string> | undefined;
   readonly runs: readonly {
     readonly mutant: number;
     readonly differing: readonly (readonly unknown[])[];
@@ -30,6 +30,8 @@ export interface RankInput {
 export interface RankedRelations {
   readonly functions: readonly DiscoveredFunction[];
   readonly relations: readonly DiscoveredRelation[];
+  /** The mutants that they notice together and the project's tests miss; absent if that is not known. */
+  readonly missedByTests?: number;
 }
 
 /**
@@ -43,11 +45,11 @@ export function rankRelations(input: RankInput): RankedRelations {
       differing.some((some) => some.length > 0) ? [mutant] : [],
     ),
   );
-  const found = functions.map((unit) => {
-    const { name } = unit;
-    const own = mutantsIn(input, unit);
+  const allNoticed = new Set<number>();
+  const found = functions.map(({ name, span }) => {
+    const own = mutantsIn(input, span);
     const killed = own.filter((mutant) => killable.has(mutant));
-    const about = held.filter((number) => proposals[number]?.functions.includes(name) === true);
+    const about = held.filter((number) => proposals[number]?.about.includes(name) === true);
     const ranked = about
       .map((number) => ({ number, noticed: noticedBy(input, number, killed) }))
       .filter(({ number }) => noticesByItself(input, number, own))
@@ -58,21 +60,25 @@ export function rankRelations(input: RankInput): RankedRelations {
       const proposal = proposals[number];
       if (adds === 0 || proposal === undefined) return [];
       for (const mutant of noticed) covered.add(mutant);
-      const { name: title, functions: of, code, imports, from } = proposal;
+      const { name: title, functions: of, about: subjects, code, imports, from } = proposal;
       return [
         {
           name: title,
           functions: of,
+          about: subjects,
           code,
           imports,
           ...(from !== undefined && { from }),
           score: scoreOf(noticed.length, killed.length, own.length),
+          ...gainOf(input, noticed),
           adds,
         },
       ];
     });
     const together = scoreOf(covered.size, killed.length, own.length);
-    return { of: { name, mutants: own.length, killed: killed.length, together }, kept };
+    const gain = gainOf(input, [...covered]);
+    for (const mutant of covered) allNoticed.add(mutant);
+    return { of: { name, mutants: own.length, killed: killed.length, together, ...gain }, kept };
   });
   // A relation of two functions is listed with the first of them that it was kept for.
   const listed = new Map(
@@ -82,26 +88,29 @@ export function rankRelations(input: RankInput): RankedRelations {
       .map((one) => [one.code, one]),
   );
   return {
+    ...gainOf(input, [...allNoticed]),
     functions: found.map(({ of }) => of),
     relations: found.flatMap(({ kept }) => kept.filter((one) => listed.get(one.code) === one)),
   };
 }
 
 /** Returns the mutants within a function. */
-function mutantsIn(
-  { model, mutants }: RankInput,
-  { name, isDefault }: ProposalFunction,
-): readonly number[] {
-  const span = model.callables.find(
-    ({ kind, from }) =>
-      kind === 'function' &&
-      from?.module === model.file &&
-      from.name === (isDefault ? 'default' : name),
-  )?.span;
+function mutantsIn({ mutants }: RankInput, span: Span | undefined): readonly number[] {
   if (span === undefined) return mutants.map(({ index }) => index);
   return mutants.flatMap(({ index, mutant }) =>
     span.start <= mutant.span.start && mutant.span.end <= span.end ? [index] : [],
   );
+}
+
+/** How many of the noticed mutants the project's tests miss. */
+function gainOf(
+  { missed, mutants }: RankInput,
+  noticed: readonly number[],
+): { readonly missedByTests?: number } {
+  if (missed === undefined) return {};
+  const some = new Set(noticed);
+  const gained = mutants.filter(({ index, mutant }) => some.has(index) && missed.has(mutant.id));
+  return { missedByTests: gained.length };
 }
 
 function noticedBy(

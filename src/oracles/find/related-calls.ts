@@ -1,7 +1,7 @@
 import type { NodeOf } from '../../syntax/nodes.ts';
 import { type Node, parse } from '../../syntax/parse.ts';
 import { children, walk } from '../../syntax/walk.ts';
-import { declaration, importsOf, type ProposedRelation } from './propose-relations.ts';
+import { declaration, type ProposedRelation, proposal } from './proposed-relation.ts';
 import { testData, type ProposedKind } from './relation-templates.ts';
 
 /** A test file. */
@@ -113,18 +113,21 @@ function generalise({ actual, expected, line }: Equality, scope: TestScope): Pro
   const free = namesIn(`${left} ${right}`).filter((name) => name !== 'x' && !known.has(name));
   if (free.some((name) => !functions.includes(name))) return [];
   const title = `${left} is ${right}`;
-  return testData[kind].map((input) => ({
-    name: title,
-    functions: called,
-    code: declaration('relation', title, [
-      `run: (x) => [${left}, ${right}]`,
-      `input: ${input}`,
-      'holds: ([[one, other]], { close }) => close(one, other)',
-    ]),
-    imports: ['relation', ...importsOf(input)],
-    group: title,
-    from: `${path}:${line}`,
-  }));
+  return testData[kind].map((input) =>
+    proposal({
+      name: title,
+      functions: called,
+      about: called,
+      code: declaration('relation', title, [
+        `run: (x) => [${left}, ${right}]`,
+        `input: ${input}`,
+        'holds: ([[one, other]], { close }) => close(one, other)',
+      ]),
+      declare: 'relation',
+      group: title,
+      from: `${path}:${line}`,
+    }),
+  );
 }
 
 /** Names that every file knows. */

@@ -1,3 +1,5 @@
+import type { NeededExport } from './needed-export.ts';
+
 /** The kinds of values that proposals make. */
 export type ProposedKind = 'number' | 'list' | 'text';
 
@@ -5,12 +7,7 @@ export type ProposedKind = 'number' | 'list' | 'text';
 export type ReturnedKind = ProposedKind | 'value';
 
 /** A function, as far as proposals need it. An unknown kind stands for every kind. */
-export interface ProposalFunction {
-  readonly name: string;
-  /** The path of its module, relative to the project's root. */
-  readonly module: string;
-  /** Whether it is the default export of its module. */
-  readonly isDefault: boolean;
+export interface ProposalFunction extends NeededExport {
   readonly parameters: readonly (ProposedKind | undefined)[];
   readonly returns: ReturnedKind | undefined;
 }
@@ -64,7 +61,15 @@ export const pairData: Readonly<Record<ProposedKind, readonly string[]>> = {
 };
 
 /** Names of the generators in the code of test data. */
-export const generatorNames = ['integers', 'reals', 'lists', 'texts', 'tuples'] as const;
+export const generatorNames = [
+  'integers',
+  'reals',
+  'lists',
+  'texts',
+  'tuples',
+  'records',
+  'oneOf',
+] as const;
 
 const anything: readonly ReturnedKind[] = ['number', 'list', 'text', 'value'];
 
@@ -361,13 +366,15 @@ const trivial: readonly RelationTemplate[] = [
   ...(['number', 'text'] as const).map((kind) =>
     unary(kind, anything, 'gives back its argument', 'postcondition', 'ensures: (y, x) => y === x'),
   ),
-  ...(['number', 'list', 'text'] as const).map((kind) =>
-    binary(
-      kind,
-      anything,
-      'gives back an argument',
-      'postcondition',
-      'ensures: (y, [a, b]) => y === a || y === b',
+  ...(['number', 'list', 'text'] as const).flatMap((kind) =>
+    (['a', 'b'] as const).map((one) =>
+      binary(
+        kind,
+        anything,
+        `gives back ${one}`,
+        'postcondition',
+        `ensures: (y, [a, b]) => y === ${one}`,
+      ),
     ),
   ),
 ].map((template) => ({ ...template, isTrivial: true }));

@@ -2,17 +2,17 @@ import { groupBy } from '../../foundation/group-by.ts';
 import { importLine, importLines } from '../../generation/write/files/print-imports.ts';
 import type { PrintStyle } from '../../generation/write/print-style.ts';
 import type { DiscoveredRelation } from '../../model/oracle-assessment.ts';
-import type { ProposedRelation } from './propose-relations.ts';
-import type { ProposalFunction } from './relation-templates.ts';
+import type { NeededExport } from './needed-export.ts';
+import type { ProposedRelation } from './proposed-relation.ts';
 
 /**
  * Returns the text of a file in which proposals are tried. Each is an export of its own, with its number in its name.
  *
- * @param functions the functions that proposals may use
+ * @param functions the exports that proposals may use
  * @param isModule whether the file is an ES module
  */
 export function trialFile(
-  functions: readonly ProposalFunction[],
+  functions: readonly NeededExport[],
   proposals: readonly ProposedRelation[],
   isModule: boolean,
 ): string {
@@ -33,7 +33,7 @@ export function trialFile(
 }
 
 /** Declares a function of a module. A CommonJS module has its exports in its default export. */
-function takeFrom(unit: string, { name, isDefault }: ProposalFunction): string {
+function takeFrom(unit: string, { name, isDefault }: NeededExport): string {
   return isDefault
     ? `const ${name} = ${unit}.default?.default ?? ${unit}.default ?? ${unit};`
     : `const { ${name} } = { ...${unit}.default, ...${unit} };`;
@@ -42,8 +42,8 @@ function takeFrom(unit: string, { name, isDefault }: ProposalFunction): string {
 /** Returns the functions that relations use. Of several with one name, the first is meant. */
 function usedIn(
   relations: readonly { readonly functions: readonly string[] }[],
-  functions: readonly ProposalFunction[],
-): readonly ProposalFunction[] {
+  functions: readonly NeededExport[],
+): readonly NeededExport[] {
   const names = new Set(relations.flatMap((one) => one.functions));
   return [...names].flatMap((name) => functions.find((one) => one.name === name) ?? []);
 }
@@ -62,7 +62,7 @@ function exportOf(number: number): string {
 /** Returns the text of a file with relations, for a user to paste: it is meant to stand beside the unit. */
 export function relationsFile(
   unit: string,
-  functions: readonly ProposalFunction[],
+  functions: readonly NeededExport[],
   relations: readonly DiscoveredRelation[],
   style: PrintStyle,
 ): string {

@@ -9,6 +9,7 @@ import {
   type OracleScore,
 } from '../../model/oracle-assessment.ts';
 import { countOf, formatCount, formatPercent } from '../format-number.ts';
+import { costTable, leftOutTexts } from '../oracle-columns.ts';
 import { escapeHtml } from './escape-html.ts';
 import { heatMapSvg } from './pages/heat-map.ts';
 
@@ -21,7 +22,7 @@ export function oraclesHtml(assessments: readonly OracleAssessment[]): string {
     titleSection(assessment),
     noticeSection(assessment),
     ...mutantKinds.map((kind) => scoreTable(assessment, kind)),
-    costTable(assessment),
+    costSection(assessment),
     choiceSection(assessment),
     ...assessment.landscapes.map((landscape) => landscapeSection(landscape, assessment)),
     matrixSection(assessment),
@@ -63,14 +64,7 @@ code { font-size: 0.85em; }
 `;
 
 function titleSection({ folder, oracles, files, mutants, leftOut }: OracleAssessment): string {
-  const left = [
-    ...(leftOut.equivalent > 0
-      ? [`${countOf(leftOut.equivalent, 'mutant')} proved equivalent or duplicate`]
-      : []),
-    ...(leftOut.doNotCompile > 0
-      ? [`${formatCount(leftOut.doNotCompile)} that do not compile`]
-      : []),
-  ];
+  const left = leftOutTexts(leftOut);
   const where = folder === undefined ? '' : ` of ${folder}`;
   return `<h1>${escapeHtml(`Oracles${where}`)}</h1>
 <p>${escapeHtml(`${countOf(oracles.length, 'relation')} of ${files.join(', ')}, assessed by ${countOf(mutants.length, 'mutant')}.${left.length > 0 ? ` Left out: ${left.join(', ')}.` : ''}`)}</p>
@@ -119,36 +113,10 @@ function scoreTable(
   return `<h2>${title} (S_o)</h2>${table(['', ...columns.map(({ name }) => name)], rows)}`;
 }
 
-function costTable({ oracles, whole }: OracleAssessment): string {
-  const header = [
-    '',
-    'LOC',
-    'R_I',
-    'R_O',
-    'Params',
-    'Runs',
-    'S_o, traditional',
-    'S_o, class-level',
-    'Fields read',
-    'Metamorphic coverage',
-  ];
-  const rows = oracles.map(({ name, cost, proxies, falseAlarm }, oracle) => [
-    name,
-    String(cost.lines),
-    String(cost.mccabe.input),
-    String(cost.mccabe.output),
-    String(cost.parameters),
-    String(cost.runs),
-    ...mutantKinds.map((kind) => {
-      const score = whole[kind].oracles[oracle];
-      const isJudged = falseAlarm === undefined && score !== undefined && whole[kind].killed > 0;
-      return isJudged ? percent(score.So) : '–';
-    }),
-    percent(proxies.stateFieldCoverage),
-    percent(proxies.metamorphicCoverage),
-  ]);
+function costSection(assessment: OracleAssessment): string {
+  const { header, rows } = costTable(assessment);
   return `<h2>Cost and effectiveness</h2>
-<p class="explained">Lines of code, McCabe's complexity of the input relation (R_I) and of the output relation (R_O), parameters, and runs of the program. The last two columns are cheaper measures than S_o.</p>
+<p class="explained">Lines of code, McCabe's complexity of the input relation (R_I) and of the output relation (R_O), parameters, runs of the program, and S_o for both kinds of mutants. The last two columns are cheaper measures than S_o.</p>
 ${table(header, rows)}`;
 }
 

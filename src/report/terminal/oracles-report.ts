@@ -8,6 +8,7 @@ import {
   type UnitScores,
 } from '../../model/oracle-assessment.ts';
 import { countOf, formatCount, formatDuration, formatPercent } from '../format-number.ts';
+import { costTable, leftOutTexts } from '../oracle-columns.ts';
 import { type Colours, colours as coloursOf } from './colours.ts';
 import { terminalNotices } from './terminal-notices.ts';
 import { textTable } from './text-table.ts';
@@ -69,14 +70,7 @@ function inputSection(
     },
     colours,
   );
-  const left = [
-    ...(leftOut.equivalent > 0
-      ? [`${countOf(leftOut.equivalent, 'mutant')} proved equivalent or duplicate`]
-      : []),
-    ...(leftOut.doNotCompile > 0
-      ? [`${formatCount(leftOut.doNotCompile)} that do not compile`]
-      : []),
-  ];
+  const left = leftOutTexts(leftOut);
   const which =
     landscapes.length > 0 ? 'those chosen above' : `${countOf(inputs, 'input')} of each program`;
   const title = `Inputs: ${which}, judged by the original (the perfect oracle)`;
@@ -198,39 +192,9 @@ function pairSection(
 }
 
 /** Cost and effectiveness (tables 9.6 and 9.7). */
-function costSection({ oracles, whole, agreement }: OracleAssessment, { colours }: Layout): string {
-  const { traditional, classLevel } = whole;
-  const table = textTable(
-    {
-      header: [
-        '',
-        'LOC',
-        'R_I',
-        'R_O',
-        'Params',
-        'Runs',
-        'traditional',
-        'class-level',
-        'fields read',
-        'metamorphic',
-      ],
-      rows: oracles.map(({ name, cost, proxies, falseAlarm }, number) => [
-        name,
-        formatCount(cost.lines),
-        String(cost.mccabe.input),
-        String(cost.mccabe.output),
-        String(cost.parameters),
-        String(cost.runs),
-        ...(falseAlarm === undefined
-          ? [traditional, classLevel].map((group) => share(group.oracles[number]?.So, group.killed))
-          : ['–', '–']),
-        percent(proxies.stateFieldCoverage),
-        percent(proxies.metamorphicCoverage),
-      ]),
-    },
-    colours,
-  );
-  const taus = agreement.map(({ proxy, tau }) => {
+function costSection(assessment: OracleAssessment, { colours }: Layout): string {
+  const table = textTable(costTable(assessment), colours);
+  const taus = assessment.agreement.map(({ proxy, tau }) => {
     const title = proxy === 'stateFieldCoverage' ? 'fields read' : 'metamorphic coverage';
     return `${title} ${tau === undefined ? '–' : tau.toFixed(2)}`;
   });

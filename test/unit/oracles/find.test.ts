@@ -4,6 +4,13 @@ import { declarationCosts } from '../../../src/oracles/cost.ts';
 import { proposeFromCatalogue } from '../../../src/oracles/find/propose-relations.ts';
 import { relationsFile, trialFile } from '../../../src/oracles/find/relations-file.ts';
 import type { PrintStyle } from '../../../src/generation/write/print-style.ts';
+import { proposeForClasses } from '../../../src/oracles/find/propose-for-classes.ts';
+import { proposeForSubjects } from '../../../src/oracles/find/propose-for-subjects.ts';
+import { rankRelations } from '../../../src/oracles/find/rank-relations.ts';
+import { subjectsOf } from '../../../src/oracles/find/subjects.ts';
+import type { Callable, UnitModel } from '../../../src/model/unit-model.ts';
+import type { Mutant } from '../../../src/model/mutant.ts';
+import type { ValueType } from '../../../src/model/value-type.ts';
 import { proposeFromTests } from '../../../src/oracles/find/related-calls.ts';
 
 describe('proposeFromCatalogue', () => {
@@ -48,6 +55,166 @@ describe('proposeFromCatalogue', () => {
     expect(names).not.toContain('mean: gives back its argument');
     expect(names).not.toContain('mean: twice is once');
     expect(names).not.toContain('encode: the order plays no part');
+  });
+});
+
+/** A callable of `a.ts` with required parameters. */
+function callable(
+  of: Pick<Callable, 'id' | 'kind' | 'name' | 'returns'> & Partial<Callable>,
+  parameters: Readonly<Record<string, ValueType>> = {},
+): Callable {
+  return {
+    ...(of.receiver === undefined && { from: { module: 'a.ts', isPackage: false, name: of.name } }),
+    typeParameters: [],
+    isWritable: false,
+    declaredErrors: [],
+    parameters: Object.entries(parameters).map(([name, type]) => ({
+      name,
+      type,
+      isOptional: false,
+      isRest: false,
+    })),
+    ...of,
+  };
+}
+
+function modelOf(callables: readonly Callable[], classes: readonly string[] = []): UnitModel {
+  return {
+    file: 'a.ts',
+    callables,
+    classes: classes.map((id) => ({
+      id,
+      name: id,
+      supertypes: [],
+      hasToString: false,
+      isAbstract: false,
+      isOfUnit: true,
+    })),
+    types: {},
+    constants: { numbers: [], strings: [], bigints: [], patterns: [] },
+    untestable: [],
+  };
+}
+
+const number: ValueType = { kind: 'number' };
+const point: ValueType = {
+  kind: 'object',
+  members: ['x', 'y'].map((name) => ({ name, type: number, isOptional: false })),
+};
+
+describe('proposeForSubjects', () => {
+  const codesOf = (callables: readonly Callable[]): Map<string, string> =>
+    new Map(
+      proposeForSubjects(subjectsOf(modelOf(callables), new Set()), () => false)
+        .toReversed()
+        .map(({ name, code }) => [name, code]),
+    );
+
+  it('changes the numbers of one argument and holds the others', () => {
+    const rotate = callable(
+      { id: 'rotate', kind: 'function', name: 'rotate', returns: point },
+      { p: point, angle: number },
+    );
+
+    const codes = codesOf([rotate]);
+
+    expect(codes.get('rotate: scales with p')).toBe(`scaling('rotate: scales with p', {
+  run: ([p, angle]) => rotate(p, angle),
+  input: tuples(records({ x: reals(-100, 100), y: reals(-100, 100) }), reals(-100, 100)),
+  scale: ([p, angle], factor) => [{ x: p.x * factor, y: p.y * factor }, angle],
+  degree: 1,
+})`);
+    expect(codes.get('rotate: gives p with angle = 0')).toContain('run: (p) => [rotate(p, 0), p],');
+    expect([...codes.keys()]).not.toContain('rotate: the order of p and angle plays no part');
+  });
+
+  it('exchanges arguments of one shape, and has calls undo each other', () => {
+    const of = { kind: 'function', returns: point } as const;
+    const codes = codesOf([
+      callable({ ...of, id: 'add', name: 'add' }, { p: point, q: point }),
+      callable({ ...of, id: 'subtract', name: 'subtract' }, { p: point, q: point }),
+    ]);
+
+    expect(codes.get('add: the order of p and q plays no part')).toContain(
+      'change: ([p, q]) => [q, p],',
+    );
+    expect(codes.get('add: subtract undoes it')).toContain(
+      'run: ([p, q]) => [subtract(add(p, q), q), p],',
+    );
+  });
+
+  it('proposes nothing for functions that take callbacks', () => {
+    const apply = callable(
+      { id: 'apply', kind: 'function', name: 'apply', returns: number },
+      { call: { kind: 'function', parameters: [], returns: number } },
+    );
+
+    expect(codesOf([apply]).size).toBe(0);
+  });
+});
+
+describe('proposeForClasses', () => {
+  it('relates calls on a fresh object, and sees it by what only reads', () => {
+    const stack: ValueType = { kind: 'instance', class: 'Stack' };
+    const of = { kind: 'method', receiver: 'Stack' } as const;
+    const model = modelOf(
+      [
+        callable({ id: 'Stack', kind: 'constructor', name: 'Stack', returns: stack }),
+        callable({ ...of, id: 'Stack#push', name: 'push', returns: number }, { x: number }),
+        callable({ ...of, id: 'Stack#pop', name: 'pop', returns: number }),
+        callable({ ...of, kind: 'getter', id: 'Stack#size', name: 'size', returns: number }),
+      ],
+      ['Stack'],
+    );
+
+    const found = proposeForClasses(model, subjectsOf(model, new Set()));
+
+    const undoes = found.find(({ name }) => name === 'Stack: pop undoes push');
+    expect(undoes?.code).toBe(`relation('Stack: pop undoes push', {
+  run: ([x2, x]) => {
+    const it = new Stack();
+    it.push(x2);
+    const before = [it.size];
+    it.push(x);
+    it.pop();
+    return [before, [it.size]];
+  },
+  input: tuples(reals(-100, 100), reals(-100, 100)),
+  holds: ([[one, other]], { close }) => close(one, other),
+})`);
+    expect(undoes?.about).toEqual(['Stack#push', 'Stack#pop']);
+    expect(undoes?.functions).toEqual(['Stack']);
+  });
+});
+
+describe('rankRelations', () => {
+  it("counts the noticed mutants that the project's tests miss", () => {
+    const place = { start: 0, end: 9 };
+    const mutants = ['a', 'b', 'c'].map((id, index) => ({
+      index,
+      mutant: { id, span: place } as Mutant,
+    }));
+    const runOf = (mutant: number): Parameters<typeof rankRelations>[0]['runs'][number] => ({
+      mutant,
+      differing: [[[0, 'differs']]],
+      noticed: new Map(mutant < 2 ? [[0, 'violated']] : []),
+    });
+    const proposals = proposeFromCatalogue([
+      { name: 'f', module: 'a.ts', isDefault: false, parameters: ['list'], returns: 'number' },
+    ]).slice(0, 1);
+
+    const ranked = rankRelations({
+      functions: [{ name: 'f', span: place }],
+      proposals,
+      held: [0],
+      mutants,
+      missed: new Set(['b', 'c']),
+      runs: [0, 1, 2].map(runOf),
+    });
+
+    expect(ranked.missedByTests).toBe(1);
+    expect(ranked.relations.map((one) => [one.score.killed, one.missedByTests])).toEqual([[2, 1]]);
+    expect(ranked.functions).toMatchObject([{ name: 'f', killed: 3, missedByTests: 1 }]);
   });
 });
 

@@ -1,0 +1,48 @@
+import type { Callable } from '../../model/unit-model.ts';
+
+/** An export that the code of proposals needs. */
+export interface NeededExport {
+  readonly name: string;
+  /** The path of its module, relative to the project's root. */
+  readonly module: string;
+  /** Whether it is the default export of its module. */
+  readonly isDefault: boolean;
+}
+
+const reserved =
+  /^(?:break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|import|in|instanceof|new|null|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield|let|await|eval|arguments|undefined|NaN|Object|Math|String|Number|Array|Set|structuredClone)$/;
+
+/** Whether a name can't be that of a variable, or is a built-in's. */
+export function isReserved(name: string): boolean {
+  return reserved.test(name);
+}
+
+/**
+ * Returns an export of the unit under the name that the code of proposals gives it; undefined if a callable is no such export. The default
+ * export of `src/harmonic_mean.js` is `harmonicMean` if it has no name of its own.
+ */
+export function exportOf(
+  { kind, name, from, isHelper }: Callable,
+  file: string,
+): NeededExport | undefined {
+  if (
+    (kind !== 'function' && kind !== 'constructor') ||
+    from?.module !== file ||
+    isHelper === true
+  ) {
+    return undefined;
+  }
+  const isDefault = from.name === 'default';
+  const own = isDefault && name === 'default' ? nameOfFile(file) : name;
+  const isUsable = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(own) && !reserved.test(own);
+  return isUsable && (isDefault || from.name === own)
+    ? { name: own, module: file, isDefault }
+    : undefined;
+}
+
+function nameOfFile(file: string): string {
+  const base = file.slice(file.lastIndexOf('/') + 1).replace(/\..*$/, '');
+  return base
+    .replace(/[^\p{ID_Continue}]+|_+/gu, '-')
+    .replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}
