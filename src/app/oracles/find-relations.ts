@@ -157,7 +157,11 @@ async function codePrinter(
   const format = await openFormatter(root);
   return async (path, code) => {
     const isTypeScript = /\.[cm]?tsx?$/.test(path);
-    const text = code(styleFor({ isTypeScript, unit: { path, text: readIn(root, path) } }));
+    const style = styleFor({ isTypeScript, unit: { path, text: readIn(root, path) } });
+    // The relations stand beside the unit in a file of the same kind. Node needs the full name there.
+    const text = code(
+      path.endsWith('.mjs') ? { ...style, isModule: true, extension: 'as-named' } : style,
+    );
     return (await format?.(text, path)) ?? text;
   };
 }

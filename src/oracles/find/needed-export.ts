@@ -7,6 +7,8 @@ export interface NeededExport {
   readonly module: string;
   /** Whether it is the default export of its module. */
   readonly isDefault: boolean;
+  /** True for `exports.default = …` in a CommonJS module. */
+  readonly isProperty?: true;
 }
 
 const reserved =
@@ -36,7 +38,7 @@ export function exportOf(
   const own = isDefault && name === 'default' ? nameOfFile(file) : name;
   const isUsable = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(own) && !reserved.test(own);
   return isUsable && (isDefault || from.name === own)
-    ? { name: own, module: file, isDefault }
+    ? { name: own, module: file, isDefault, ...(from.isProperty && { isProperty: true }) }
     : undefined;
 }
 

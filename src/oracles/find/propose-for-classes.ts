@@ -1,13 +1,13 @@
 import type { Callable, UnitModel } from '../../model/unit-model.ts';
 import { declaration, type ProposedRelation, proposal } from './proposed-relation.ts';
-import { dataOf, type Shape, shapeKey, shapeOf, valueCode, varieties } from './shapes.ts';
+import { dataOf, type RelationValue, shapeKey, shapeOf, valueCode, varieties } from './shapes.ts';
 import { type Argument, inputsOf, type Subject } from './subjects.ts';
 
 /** A class whose objects change, with what can be called on them. */
 interface ObjectCalls {
   readonly name: string;
   readonly uses: readonly string[];
-  readonly shape: Shape;
+  readonly shape: RelationValue;
   /** The variable with the test data of what makes the object, if it takes any. */
   readonly made: readonly Argument[];
   readonly methods: readonly Method[];
@@ -114,7 +114,7 @@ function proposeForObject(calls: ObjectCalls): readonly ProposedRelation[] {
   const { methods } = calls;
   const claims = methods.flatMap((one) => [
     ...ofOne(calls, one),
-    ...methods.flatMap((other) => ofTwo(calls, one, other)),
+    ...methods.flatMap((other) => [...ofTwo(calls, one, other), ...ofMany(calls, one, other)]),
   ]);
   return claims.flatMap((claim) => withData(calls, claim));
 }
@@ -168,6 +168,104 @@ function fresh({ shape }: ObjectCalls, variable = 'it'): string {
   return `const ${variable} = ${valueCode(shape, 'start')};`;
 }
 
+/** A list of what a method is given in several calls. */
+function severalOf(method: Method): Argument | undefined {
+  const shapes = given(method, 1).map(({ shape }) => shape);
+  const [only] = shapes;
+  if (only === undefined || shapes.some(({ kind }) => kind === 'instance')) return undefined;
+  const element: RelationValue = shapes.length === 1 ? only : { kind: 'tuple', elements: shapes };
+  return { name: 'several', shape: { kind: 'list', element } };
+}
+
+/** The code of a call for each item of a list. */
+function callEach({ name, parameters }: Method, list = 'several', object = 'it'): string {
+  const handed = parameters.length === 1 ? 'one' : '...one';
+  return `for (const one of ${list}) ${object}.${name}(${handed});`;
+}
+
+/** Many calls, after which another method gives one thing after the other. */
+function ofMany(
+  { made, shape, view, methods }: ObjectCalls,
+  one: Method,
+  taker: Method,
+): readonly Claim[] {
+  const several = severalOf(one);
+  if (several === undefined || taker.parameters.length > 0) return [];
+  const about = [one, taker];
+  const inputs = [...made, several];
+  const taken = (object: string): string => `several.map(() => ${object}.${taker.name}())`;
+  const first = one.parameters.length === 1 ? 'several' : 'several.map(([one]) => one)';
+  const filled = (list: string, object: string): readonly string[] => [
+    `const ${object} = ${valueCode(shape, 'start')};`,
+    callEach(one, list, object),
+  ];
+  // What is seen before each item is taken, such as the least priority, comes in order.
+  const seers = methods.filter(
+    ({ name, parameters }) =>
+      parameters.length === 0 && /^(?:peek|first|front|head|top|min|max|next)/.test(name),
+  );
+  const columns = one.parameters.map(({ name }, at) => ({
+    name,
+    values: one.parameters.length === 1 ? 'several' : `several.map((one) => one[${at}])`,
+  }));
+  const seen = seers
+    .filter((seer) => seer !== taker)
+    .flatMap((seer) =>
+      columns.flatMap(({ name, values }) =>
+        (['a - b', 'b - a'] as const).map((order): Claim => ({
+          says: `before each ${taker.name}, ${seer.name} gives the ${order === 'a - b' ? 'least' : 'greatest'} ${name} that is left`,
+          about: [taker, one, seer],
+          inputs,
+          lines: [
+            ...filled('several', 'it'),
+            'const left = several.map(() => {',
+            `  const next = it.${seer.name}();`,
+            `  it.${taker.name}();`,
+            '  return next;',
+            '});',
+            `return [left, ${values}.toSorted((a, b) => ${order})];`,
+          ],
+        })),
+      ),
+    );
+  const gives = (says: string, expected: string): Claim => ({
+    says: `${taker.name} gives what ${one.name} got, ${says}`,
+    about,
+    inputs,
+    lines: [...filled('several', 'it'), `return [${taken('it')}, ${expected}];`],
+  });
+  return [
+    ...seen,
+    gives('in the same order', first),
+    gives('in the reverse order', `${first}.toReversed()`),
+    gives('in ascending order', `${first}.toSorted((a, b) => a - b)`),
+    {
+      says: `the order of calls of ${one.name} plays no part for ${taker.name}`,
+      about,
+      isAboutChange: true,
+      inputs,
+      lines: [
+        ...filled('several', 'it'),
+        ...filled('several.toReversed()', 'that'),
+        `return [${taken('it')}, ${taken('that')}];`,
+      ],
+    },
+    {
+      says: `${taker.name} undoes all calls of ${one.name}`,
+      about,
+      isAboutChange: true,
+      inputs,
+      lines: [
+        `const it = ${valueCode(shape, 'start')};`,
+        `const before = ${view};`,
+        callEach(one),
+        `${taken('it')};`,
+        `return [before, ${view}];`,
+      ],
+    },
+  ];
+}
+
 function ofOne(calls: ObjectCalls, one: Method): readonly Claim[] {
   const { made, view, methods, counts } = calls;
   const first = given(one, 1);
@@ -214,14 +312,15 @@ function ofOne(calls: ObjectCalls, one: Method): readonly Claim[] {
       });
     }
   }
-  const filler = methods.find((other) => other !== one && given(other, 2).length > 0);
+  const filler = methods.find((other) => other !== one && severalOf(other) !== undefined);
+  const several = filler && severalOf(filler);
   claims.push({
     says: `${one.name} changes nothing`,
     about: [one],
-    inputs: [...made, ...first, ...(filler ? given(filler, 2) : [])],
+    inputs: [...made, ...first, ...(several ? [several] : [])],
     lines: [
       fresh(calls),
-      ...(filler ? [`${code(filler, 2)};`] : []),
+      ...(filler && several ? [callEach(filler)] : []),
       `const before = ${view};`,
       `${code(one, 1)};`,
       `return [before, ${view}];`,
@@ -248,7 +347,9 @@ function ofTwo(calls: ObjectCalls, one: Method, other: Method): readonly Claim[]
     }),
   ]);
   const undoes = `${other.name} undoes ${one.name}`;
-  const filled = [...made, ...given(one, 2), ...first];
+  const several = severalOf(one);
+  const filled = [...made, ...(several ? [several] : given(one, 2)), ...first];
+  const fill = several ? callEach(one) : `${code(one, 2)};`;
   const about = [one, other];
   const undoing = (lines: readonly string[]): readonly string[] => [
     fresh(calls),
@@ -265,7 +366,7 @@ function ofTwo(calls: ObjectCalls, one: Method, other: Method): readonly Claim[]
     inputs: isFilled ? filled : [...made, ...first],
     lines: [
       fresh(calls),
-      ...(isFilled ? [`${code(one, 2)};`] : []),
+      ...(isFilled ? [fill] : []),
       `${code(one, 1)};`,
       `return [${called}, ${value}];`,
     ],
@@ -278,7 +379,7 @@ function ofTwo(calls: ObjectCalls, one: Method, other: Method): readonly Claim[]
     lines: [
       fresh(calls),
       `const before = ${view};`,
-      `${code(one, 2)};`,
+      fill,
       `${code(one, 1)};`,
       `${called};`,
       `return [before, ${view}];`,
@@ -290,7 +391,7 @@ function ofTwo(calls: ObjectCalls, one: Method, other: Method): readonly Claim[]
       about,
       isAboutChange: true,
       inputs: filled,
-      lines: undoing([`${code(one, 2)};`]),
+      lines: undoing([fill]),
     },
     { says: undoes, about, isAboutChange: true, inputs: [...made, ...first], lines: undoing([]) },
     ...(other.parameters.length === 0 ? [emptied] : []),
@@ -299,8 +400,5 @@ function ofTwo(calls: ObjectCalls, one: Method, other: Method): readonly Claim[]
       answer(name, valueCode(shape, name), true),
       answer(name, valueCode(shape, name), false),
     ]),
-    ...(given(one, 2).length > 0
-      ? [answer(`what the first ${one.name} got`, given(one, 2)[0]?.name ?? 'undefined', true)]
-      : []),
   ];
 }

@@ -4,7 +4,7 @@ import {
   changedCode,
   dataOf,
   isNumeric,
-  type Shape,
+  type RelationValue,
   shapeKey,
   valueCode,
   varieties,
@@ -121,13 +121,13 @@ function same(inputs: readonly Argument[], left: string, right: string): readonl
   ];
 }
 
-function may(subject: Subject, ...kinds: readonly Shape['kind'][]): boolean {
+function may(subject: Subject, ...kinds: readonly RelationValue['kind'][]): boolean {
   const { returns } = subject;
-  return returns === undefined || returns.kind === 'any' || kinds.includes(returns.kind);
+  return returns !== undefined && (returns.kind === 'any' || kinds.includes(returns.kind));
 }
 
 const mayHaveNumbers = ({ returns }: Subject): boolean =>
-  returns === undefined || returns.kind === 'instance' || isNumeric(returns);
+  returns !== undefined && (returns.kind === 'instance' || isNumeric(returns));
 
 /** What says that a call is not meant for the test data. */
 function trivial(subject: Subject): Claim[] {
@@ -330,7 +330,11 @@ function numberChanges(subject: Subject): Claim[] {
             },
           ]
         : []),
-      ...(isAll && inputs.length === 1 && mayHaveNumbers(subject) && group[0]?.shape.kind !== 'list'
+      ...(isAll &&
+      inputs.length === 1 &&
+      returns?.kind !== 'instance' &&
+      mayHaveNumbers(subject) &&
+      group[0]?.shape.kind !== 'list'
         ? [{ says: 'is linear', declare: 'linear', members: [run] }]
         : []),
     ];
@@ -459,7 +463,7 @@ function recordChanges(subject: Subject): Claim[] {
 }
 
 /** Values that often are neutral, by the kind of the argument. */
-const special: Readonly<Partial<Record<Shape['kind'], readonly string[]>>> = {
+const special: Readonly<Partial<Record<RelationValue['kind'], readonly string[]>>> = {
   number: ['0', '1'],
   any: ['0', '1'],
   text: ["''"],
@@ -704,7 +708,10 @@ function results(subject: Subject): Claim[] {
 /** The most members of a result that are compared with arguments. */
 const mostMembers = 8;
 
-function membersOf({ returns, resultFields }: Subject): readonly (readonly [string, Shape])[] {
+function membersOf({
+  returns,
+  resultFields,
+}: Subject): readonly (readonly [string, RelationValue])[] {
   return (returns?.kind === 'record' ? returns.members : resultFields).slice(0, mostMembers);
 }
 
@@ -720,8 +727,7 @@ function pairs(one: Subject, other: Subject): Claim[] {
   const inputs = inputsOf(one);
   const claims: Claim[] = [];
   const values = one.arguments.map(({ name, shape }) => valueCode(shape, name));
-  const isUnknown = ({ returns }: Subject): boolean =>
-    returns === undefined || returns.kind === 'any';
+  const isUnknown = ({ returns }: Subject): boolean => returns?.kind === 'any';
   const fits = mayBe(one.returns, otherFirst.shape) && mayBe(other.returns, first.shape);
   const isSure = !(isUnknown(one) && isUnknown(other));
   if (fits && sameKeys(rest, otherRest) && (isSure || rest.length > 0)) {

@@ -69,8 +69,13 @@ export function relationsFile(
   if (relations.length === 0) return '';
   const imports = new Set(relations.flatMap((one) => one.imports));
   const { alias: _, ...plain } = style;
-  const used = usedIn(relations, functions).map(({ name, module, isDefault }) => ({
-    from: { name: isDefault ? 'default' : name, module, isPackage: false },
+  const used = usedIn(relations, functions).map(({ name, module, isDefault, isProperty }) => ({
+    from: {
+      name: isDefault ? 'default' : name,
+      module,
+      isPackage: false,
+      ...(isProperty && { isProperty }),
+    },
     local: name,
   }));
   const taken = new Set([...imports, ...used.map(({ local }) => local)]);

@@ -3,35 +3,35 @@ import type { LiteralValue, ValueType } from '../../model/value-type.ts';
 import { exportOf } from './needed-export.ts';
 
 /** What proposals know of a value that they make or receive. */
-export type Shape =
+export type RelationValue =
   | { readonly kind: 'number' | 'text' | 'boolean' }
   /** Nothing is known. Test data may be anything; numbers are tried first. */
   | { readonly kind: 'any' }
   /** One of some literals, given as code. */
   | { readonly kind: 'constants'; readonly values: readonly string[] }
-  | { readonly kind: 'list'; readonly element: Shape }
-  | { readonly kind: 'tuple'; readonly elements: readonly Shape[] }
-  | { readonly kind: 'record'; readonly members: readonly (readonly [string, Shape])[] }
+  | { readonly kind: 'list'; readonly element: RelationValue }
+  | { readonly kind: 'tuple'; readonly elements: readonly RelationValue[] }
+  | { readonly kind: 'record'; readonly members: readonly (readonly [string, RelationValue])[] }
   /** A record of one of several kinds. */
-  | { readonly kind: 'choice'; readonly shapes: readonly Shape[] }
+  | { readonly kind: 'choice'; readonly shapes: readonly RelationValue[] }
   /** An object with methods. Its test data are the arguments of what makes it, so each run gets a fresh one. */
-  | { readonly kind: 'instance'; readonly class: string; readonly maker: Maker };
+  | { readonly kind: 'instance'; readonly class: string; readonly maker: ObjectMaker };
 
 /** What makes the instances of a class: its constructor, or a function that returns them. */
-export interface Maker {
+export interface ObjectMaker {
   /** The exported name. */
   readonly name: string;
   readonly isConstructor: boolean;
-  readonly parameters: readonly (readonly [name: string, shape: Shape])[];
+  readonly parameters: readonly (readonly [name: string, shape: RelationValue])[];
 }
 
 /** Types within types are followed so far. */
 const deepest = 4;
 
 /** Returns the shape of a type; undefined if proposals can't make such values, such as functions. */
-export function shapeOf(type: ValueType, model: UnitModel, depth = 0): Shape | undefined {
+export function shapeOf(type: ValueType, model: UnitModel, depth = 0): RelationValue | undefined {
   if (depth > deepest) return undefined;
-  const inner = (one: ValueType): Shape | undefined => shapeOf(one, model, depth + 1);
+  const inner = (one: ValueType): RelationValue | undefined => shapeOf(one, model, depth + 1);
   switch (type.kind) {
     case 'number':
     case 'boolean':
@@ -93,12 +93,12 @@ export function quote(text: string): string {
 }
 
 /** The kinds in the order in which one of several is chosen. */
-const preferred: readonly Shape['kind'][] = ['number', 'text', 'list', 'tuple', 'boolean'];
+const preferred: readonly RelationValue['kind'][] = ['number', 'text', 'list', 'tuple', 'boolean'];
 
 function shapeOfUnion(
   members: readonly ValueType[],
-  inner: (type: ValueType) => Shape | undefined,
-): Shape | undefined {
+  inner: (type: ValueType) => RelationValue | undefined,
+): RelationValue | undefined {
   const present = members.filter(({ kind }) => kind !== 'undefined' && kind !== 'null');
   const shapes = present.flatMap((one) => inner(one) ?? []);
   const [first] = shapes;
@@ -126,8 +126,8 @@ interface NamedMember {
 /** The members that every such object has; all of them if none must be there. */
 function recordOf(
   all: readonly NamedMember[],
-  inner: (type: ValueType) => Shape | undefined,
-): Shape | undefined {
+  inner: (type: ValueType) => RelationValue | undefined,
+): RelationValue | undefined {
   const required = all.filter(({ isOptional }) => !isOptional);
   const members = (required.length > 0 ? required : all).map(
     ({ name, of }) => [name, inner(of)] as const,
@@ -139,7 +139,7 @@ function recordOf(
   return known.length === members.length ? { kind: 'record', members: known } : undefined;
 }
 
-function instanceOf(id: string, model: UnitModel, depth: number): Shape | undefined {
+function instanceOf(id: string, model: UnitModel, depth: number): RelationValue | undefined {
   const maker = depth > 1 ? undefined : makerOf(id, model);
   if (maker !== undefined) return { kind: 'instance', class: id, maker };
   const own = model.callables.filter(({ receiver }) => receiver === id);
@@ -152,7 +152,7 @@ function instanceOf(id: string, model: UnitModel, depth: number): Shape | undefi
 }
 
 /** Returns what makes the instances of a class; undefined if proposals can't. */
-export function makerOf(id: string, model: UnitModel): Maker | undefined {
+export function makerOf(id: string, model: UnitModel): ObjectMaker | undefined {
   const makes = ({ kind, returns }: Callable): boolean =>
     (kind === 'constructor' || kind === 'function') &&
     returns.kind === 'instance' &&
@@ -175,7 +175,7 @@ export function makerOf(id: string, model: UnitModel): Maker | undefined {
 }
 
 /** Whether values of the shape are plain data. */
-function isPlain({ kind }: Shape): boolean {
+function isPlain({ kind }: RelationValue): boolean {
   return kind !== 'instance';
 }
 
@@ -184,7 +184,7 @@ function isName(text: string): boolean {
 }
 
 /** Equal for shapes of the same values. */
-export function shapeKey(shape: Shape): string {
+export function shapeKey(shape: RelationValue): string {
   switch (shape.kind) {
     case 'constants':
       return shape.values.toSorted().join('|');
@@ -230,8 +230,8 @@ export const varieties: readonly Variety[] = [
 ];
 
 /** Returns the code of test data. */
-function dataCode(shape: Shape, variety: Variety): string {
-  const inner = (one: Shape): string => dataCode(one, variety);
+function dataCode(shape: RelationValue, variety: Variety): string {
+  const inner = (one: RelationValue): string => dataCode(one, variety);
   switch (shape.kind) {
     case 'number':
       return variety.number;
@@ -262,7 +262,7 @@ function dataCode(shape: Shape, variety: Variety): string {
 }
 
 /** Returns the code of test data for some values: that of the only one, or tuples. */
-export function dataOf(shapes: readonly Shape[], variety: Variety): string {
+export function dataOf(shapes: readonly RelationValue[], variety: Variety): string {
   const [only, ...others] = shapes;
   return only !== undefined && others.length === 0
     ? dataCode(only, variety)
@@ -270,7 +270,7 @@ export function dataOf(shapes: readonly Shape[], variety: Variety): string {
 }
 
 /** Returns the code that makes a value of its test data. */
-export function valueCode(shape: Shape, data: string): string {
+export function valueCode(shape: RelationValue, data: string): string {
   if (shape.kind !== 'instance') return data;
   const { name, isConstructor, parameters } = shape.maker;
   const given = ['', data][parameters.length] ?? `...${data}`;
@@ -278,12 +278,12 @@ export function valueCode(shape: Shape, data: string): string {
 }
 
 /** Whether a value has no test data: what makes it takes nothing. */
-export function isFixed(shape: Shape): boolean {
+export function isFixed(shape: RelationValue): boolean {
   return shape.kind === 'instance' && shape.maker.parameters.length === 0;
 }
 
 /** Whether all that a value consists of is numbers, or may be. */
-export function isNumeric(shape: Shape): boolean {
+export function isNumeric(shape: RelationValue): boolean {
   switch (shape.kind) {
     case 'number':
     case 'any':
@@ -307,7 +307,7 @@ export function isNumeric(shape: Shape): boolean {
  * @param change the code of a number, changed
  */
 export function changedCode(
-  shape: Shape,
+  shape: RelationValue,
   data: string,
   change: (number: string) => string,
 ): string | undefined {
@@ -347,7 +347,7 @@ export function changedCode(
 }
 
 function changedItems(
-  elements: readonly Shape[],
+  elements: readonly RelationValue[],
   data: string,
   change: (number: string) => string,
 ): string | undefined {

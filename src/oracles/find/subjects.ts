@@ -2,13 +2,13 @@ import type { Span } from '../../model/span.ts';
 import type { Callable, UnitModel } from '../../model/unit-model.ts';
 import type { Parameter } from '../../model/value-type.ts';
 import { exportOf, isReserved } from './needed-export.ts';
-import { isFixed, makerOf, type Shape, shapeKey, shapeOf, valueCode } from './shapes.ts';
+import { isFixed, makerOf, type RelationValue, shapeKey, shapeOf, valueCode } from './shapes.ts';
 
 /** A value that a call is given. For a method, the first is its object. */
 export interface Argument {
   /** The name of the variable with its test data. */
   readonly name: string;
-  readonly shape: Shape;
+  readonly shape: RelationValue;
 }
 
 /** A function or a method that proposals call. */
@@ -18,10 +18,10 @@ export interface Subject {
   /** The exports that its calls need. */
   readonly uses: readonly string[];
   readonly arguments: readonly Argument[];
-  /** The shape of the result; undefined if nothing is known. */
-  readonly returns: Shape | undefined;
+  /** The shape of the result; undefined if proposals could not make such a value. */
+  readonly returns: RelationValue | undefined;
   /** The fields of the object that it returns, if their names are known. */
-  readonly resultFields: readonly (readonly [name: string, shape: Shape])[];
+  readonly resultFields: readonly (readonly [name: string, shape: RelationValue])[];
   /** Returns the code of a call. */
   readonly call: (values: readonly string[]) => string;
   readonly span: Span | undefined;
@@ -37,7 +37,13 @@ export function subjectsOf(model: UnitModel, taken: ReadonlySet<string>): readon
     if (callable.isHelper === true) return [];
     const called = callOf(callable, model);
     const given = argumentsOf(callable, model, classes);
-    if (called === undefined || given === undefined || given.length > mostArguments) return [];
+    if (
+      callable.span === undefined ||
+      called === undefined ||
+      given === undefined ||
+      given.length > mostArguments
+    )
+      return [];
     const of = [...called.given, ...given];
     const makers = of.flatMap(({ shape }) => (shape.kind === 'instance' ? shape.maker.name : []));
     const uses = [...new Set([...called.uses, ...makers])];
@@ -94,11 +100,28 @@ function callOf(callable: Callable, model: UnitModel): Called | undefined {
         ? { name: id, uses: [holder], given: [], call: (values) => `${id}${list(values)}` }
         : undefined;
     }
+    case 'returned-function': {
+      // What the function returns is called at once. It counts for the function that returns it.
+      const maker = model.callables.find(
+        (one) =>
+          `${one.id}()` === receiver && (one.kind === 'function' || one.kind === 'static-method'),
+      );
+      const made = maker && callOf(maker, model);
+      const first = maker && argumentsOf(maker, model, []);
+      if (made === undefined || first === undefined || first.length === 0) return undefined;
+      return {
+        name: made.name,
+        uses: made.uses,
+        given: first,
+        call: (values) =>
+          `${made.call(values.slice(0, first.length))}${list(values.slice(first.length))}`,
+      };
+    }
     case 'method':
     case 'getter': {
       const maker = receiver === undefined ? undefined : makerOf(receiver, model);
       if (receiver === undefined || maker === undefined) return undefined;
-      const shape: Shape = { kind: 'instance', class: receiver, maker };
+      const shape: RelationValue = { kind: 'instance', class: receiver, maker };
       return {
         name: `${receiver}#${name}`,
         uses: [maker.name],
@@ -117,7 +140,10 @@ function variableFor(of: string): string {
 }
 
 /** The classes whose instances proposals can make, with the names of their fields. */
-type OwnClasses = readonly { readonly shape: Shape; readonly fields: ReadonlySet<string> }[];
+type OwnClasses = readonly {
+  readonly shape: RelationValue;
+  readonly fields: ReadonlySet<string>;
+}[];
 
 function ownClasses(model: UnitModel): OwnClasses {
   return model.classes.flatMap(({ id }) => {
@@ -150,7 +176,11 @@ function argumentsOf(
 }
 
 /** A method that reads members which objects of its class have is meant to be given such an object. */
-function asInstance(shape: Shape, receiver: string | undefined, classes: OwnClasses): Shape {
+function asInstance(
+  shape: RelationValue,
+  receiver: string | undefined,
+  classes: OwnClasses,
+): RelationValue {
   if (shape.kind !== 'record' || receiver === undefined) return shape;
   const own = classes.find(({ shape: of }) => of.kind === 'instance' && of.class === receiver);
   return own !== undefined && shape.members.every(([name]) => own.fields.has(name))
@@ -166,7 +196,20 @@ export function givenParameters(parameters: readonly Parameter[]): readonly Para
 }
 
 /** Names that the code of proposals has for itself. */
-const ownNames = ['it', 'before', 'each', 'one', 'other', 'y', 'factor', 'random', 'left', 'right'];
+const ownNames = [
+  'several',
+  'that',
+  'it',
+  'before',
+  'each',
+  'one',
+  'other',
+  'y',
+  'factor',
+  'random',
+  'left',
+  'right',
+];
 
 /** Gives arguments the names that their parameters have, or letters if these can't be used. */
 function withNames(given: readonly Argument[], taken: ReadonlySet<string>): readonly Argument[] {
@@ -197,7 +240,8 @@ export function callWith(
 }
 
 /** Whether a result may be given where a value of a shape is wanted. */
-export function mayBe(returns: Shape | undefined, shape: Shape): boolean {
-  if (returns === undefined || returns.kind === 'any' || shape.kind === 'any') return true;
+export function mayBe(returns: RelationValue | undefined, shape: RelationValue): boolean {
+  if (returns === undefined) return false;
+  if (returns.kind === 'any' || shape.kind === 'any') return true;
   return shapeKey(returns) === shapeKey(shape);
 }

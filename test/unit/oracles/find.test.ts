@@ -65,6 +65,7 @@ function callable(
 ): Callable {
   return {
     ...(of.receiver === undefined && { from: { module: 'a.ts', isPackage: false, name: of.name } }),
+    span: { start: 0, end: 9 },
     typeParameters: [],
     isWritable: false,
     declaredErrors: [],
@@ -171,15 +172,15 @@ describe('proposeForClasses', () => {
 
     const undoes = found.find(({ name }) => name === 'Stack: pop undoes push');
     expect(undoes?.code).toBe(`relation('Stack: pop undoes push', {
-  run: ([x2, x]) => {
+  run: ([several, x]) => {
     const it = new Stack();
-    it.push(x2);
+    for (const one of several) it.push(one);
     const before = [it.size];
     it.push(x);
     it.pop();
     return [before, [it.size]];
   },
-  input: tuples(reals(-100, 100), reals(-100, 100)),
+  input: tuples(lists(reals(-100, 100), 1, 8), reals(-100, 100)),
   holds: ([[one, other]], { close }) => close(one, other),
 })`);
     expect(undoes?.about).toEqual(['Stack#push', 'Stack#pop']);
