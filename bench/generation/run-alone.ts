@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -36,6 +37,7 @@ export async function runAlone(folder: string, seconds: number): Promise<PlainRu
   return { failing, failingAlone };
 }
 
+/** The report goes to a file of its own, since a unit may print lines of JSON as well. */
 async function leavesOf(
   folder: string,
   file: string,
@@ -43,10 +45,16 @@ async function leavesOf(
   seconds: number,
 ): Promise<readonly Leaf[]> {
   const reporter = fileURLToPath(new URL('leaf-reporter.js', import.meta.url));
-  const argv = ['node', '--test-reporter', reporter, ...flags, join(folder, file)];
-  const { stdout } = await run(folder, argv, seconds);
-  const lines = stdout.split('\n').filter((line) => line.startsWith('{"name":'));
-  return lines.map((line): Leaf => JSON.parse(line));
+  const place = mkdtempSync(join(tmpdir(), 'assay-leaves-'));
+  const report = join(place, 'leaves.jsonl');
+  try {
+    const to = ['--test-reporter', reporter, '--test-reporter-destination', report];
+    await run(folder, ['node', ...to, ...flags, join(folder, file)], seconds);
+    const lines = readFileSync(report, 'utf8').split('\n');
+    return lines.filter((line) => line !== '').map((line): Leaf => JSON.parse(line));
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import { takesListener } from '../../model/takes-listener.ts';
 import type { Primitive, TestCase, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
@@ -96,8 +97,7 @@ function handlersOf(classId: string, scope: Scope): readonly Handler[] {
       return isFunction(assignedType(callable), scope) ? [{ callable }] : [];
     }
     const [event, listener] = callable.parameters;
-    const isListening = callable.kind === 'method' && callable.name === 'on';
-    if (!isListening || event === undefined || listener === undefined) return [];
+    if (!takesListener(callable) || event === undefined || listener === undefined) return [];
     if (!isFunction(listener.type, scope)) return [];
     return alternatives(event.type, scope).flatMap((one) =>
       one.kind === 'literal' && one.value.of === 'string' ? [{ callable, event: one.value }] : [],

@@ -1,3 +1,4 @@
+import { takesListener } from '../../model/takes-listener.ts';
 import {
   type Callable,
   type UnitClass,
@@ -10,7 +11,8 @@ import { unionType } from './union-type.ts';
 
 /**
  * Returns the model of a JavaScript file whose types are in a declaration file: the declared types, with the places of the
- * code. Members of declared classes that are not declared are left out. Other exports of the code stay.
+ * code. Members of declared classes that are not declared are left out, except for the method that takes listeners of an emitter: a
+ * declaration file leaves that to the declarations of Node.js, and only the code shows the events. Other exports of the code stay.
  */
 export function declaredModel(written: UnitModel, told: UnitModel): UnitModel {
   const code = withDeclaredNames(written, told);
@@ -19,11 +21,11 @@ export function declaredModel(written: UnitModel, told: UnitModel): UnitModel {
   const names = new Set(declared.callables.map(({ id }) => plainId(id)));
   const owners = new Set(declared.classes.map(({ id }) => id));
   const members = membersOfDefault(declared);
-  const isLeft = ({ id, from }: Callable): boolean =>
-    !names.has(plainId(id)) &&
-    !owners.has(plainId(id)) &&
-    !owners.has(ownerOf(id)) &&
-    !(from !== undefined && members.has(id));
+  const isLeft = (callable: Callable): boolean =>
+    !names.has(plainId(callable.id)) &&
+    !owners.has(plainId(callable.id)) &&
+    (takesListener(callable) || !owners.has(ownerOf(callable.id))) &&
+    !(callable.from !== undefined && members.has(callable.id));
   const ids = new Set(code.classes.map(({ id }) => id));
   return {
     file: code.file,

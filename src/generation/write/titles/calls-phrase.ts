@@ -1,5 +1,6 @@
 import type { GeneratedTest } from '../../../model/generated-test.ts';
 import { parameterAt } from '../../../model/parameter-at.ts';
+import { takesListener } from '../../../model/takes-listener.ts';
 import type { Statement, Variable } from '../../../model/test-case.ts';
 import type { ObservedValue } from '../../../model/test-case-trace.ts';
 import { callableOf, type ModelIndex } from '../model-index.ts';
@@ -45,11 +46,9 @@ export function eventOf(
   index: ModelIndex,
 ): { readonly name: string; readonly listener: Variable } | undefined {
   if (statement.kind !== 'call') return undefined;
-  const { kind, name } = callableOf(index, statement.callable);
   const [event, listener] = statement.arguments;
-  if (kind !== 'method' || name !== 'on' || event === undefined || listener === undefined) {
-    return undefined;
-  }
+  const isListening = takesListener(callableOf(index, statement.callable));
+  if (!isListening || event === undefined || listener === undefined) return undefined;
   const named = testCase.statements[event];
   const isNamed = named?.kind === 'primitive' && named.value.of === 'string';
   const isStub = testCase.statements[listener]?.kind === 'stub';

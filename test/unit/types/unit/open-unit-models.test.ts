@@ -281,6 +281,23 @@ test.each<[what: string, code: string, declaration: string, expected: readonly s
   expect(callables.filter(({ span }) => span === undefined)).toEqual([]);
 });
 
+test('an emitter with a declaration file takes listeners to the events that its code emits', () => {
+  const root = writeProject({
+    'package.json': JSON.stringify({ name: 'queue' }),
+    'queue.js': `const { EventEmitter } = require('events');
+      exports.Queue = class extends EventEmitter { push(n) { this.emit('item', n * 2); } size() { return 0; } };`,
+    'queue.d.ts': `import { EventEmitter } from 'events';
+      export declare class Queue extends EventEmitter { push(n: number): void; }`,
+  });
+  const outcome = openUnitModels(openProjectTypes(root), ['queue.js']).get('queue.js');
+
+  expect(textsOf(outcome)).toEqual([
+    'constructor Queue(options?: unknown): Queue',
+    'method Queue#push(n: number): undefined',
+    'method Queue#on(event: "item", listener: (...values: unknown) => undefined): undefined',
+  ]);
+});
+
 test('what modules of Node take tells the types of parameters, although the project has no types of Node', () => {
   const root = writeProject({
     'package.json': '{}',
