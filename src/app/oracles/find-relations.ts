@@ -98,10 +98,7 @@ async function findInProject(
       root,
       ...(workspace && { folder: workspace.folder }),
       units,
-      // That class-level operators need types is no concern of someone who did not ask for them.
-      notices: opened.notices.filter(
-        ({ code }) => code !== 'types-unavailable' || !request.addsClassLevel,
-      ),
+      notices: opened.notices,
       hasLastRun: missed !== undefined,
       interrupted: watch.signal.aborted,
       milliseconds: systemClock.now() - startedAt,

@@ -108,7 +108,8 @@ export async function openOracles(
     check,
     equivalences,
     branches,
-    notices: [...notices],
+    // That class-level operators need types is no concern of someone who did not ask for them.
+    notices: notices.filter(({ code }) => code !== 'types-unavailable' || !request.addsClassLevel),
     async close() {
       stop();
       await runner.close();
