@@ -44,8 +44,9 @@ export async function executeMutants(
   const { prioritisation, sourceOf, exhaustive = false } = options;
   const scheduler = openScheduler(book, { prioritisation, sourceOf, exhaustive });
   const live = { ...options, isLive };
+  let round = 0;
   do {
-    await runWaves(runner, book, { ...live, scheduler });
+    round = await runWaves(runner, book, { ...live, scheduler, round });
     if (confirmUnseen(book, isLive)) continue;
     await runCold(runner, book, live);
     await findFlakyTests(runner, book, options);
@@ -65,11 +66,12 @@ interface LiveOptions extends ExecutionOptions {
   readonly isLive: (mutant: number) => boolean;
 }
 
+/** Runs waves until none is left. Returns how many there were, with those before. */
 async function runWaves(
   runner: TestRunner,
   book: ExecutionBook,
-  options: LiveOptions & { readonly scheduler: Scheduler },
-): Promise<void> {
+  options: LiveOptions & { readonly scheduler: Scheduler; readonly round: number },
+): Promise<number> {
   const { isLive, scheduler, timeout } = options;
   const learning: ExecutionOptions = {
     ...options,
@@ -78,15 +80,17 @@ async function runWaves(
       options.onEvent?.(file, event);
     },
   };
-  for (let round = 0; !options.signal.aborted; round += 1) {
+  let { round } = options;
+  for (; !options.signal.aborted; round += 1) {
     const wave = scheduler.next(isLive, round);
-    if (wave.length === 0) return;
+    if (wave.length === 0) break;
     const requests = wave.flatMap((share) =>
       request(book, share.index, learning, (file) => executeJob(file, isLive, timeout, share)),
     );
     await runner.run('execute', requests, options);
     await findFlakyTests(runner, book, options);
   }
+  return round;
 }
 
 /** Makes live mutants run warm that passed hot although some state could not be seen. Returns whether there are any. */

@@ -25,8 +25,8 @@ const nothing: ObservedTrace = { covered: [], infected: [] };
 
 /**
  * Runs every test of the file without a mutant. Reports which mutants each test reached and infected, which were reached while
- * the file loaded, and which by hooks around tests. With `repeat`, each test runs twice in the same instance. If tests run at the
- * same time, each of them gets everything that they did together.
+ * the file loaded, and which by hooks around tests. With `repeat`, each test that reaches a mutant or burns fuel runs twice in the same
+ * instance. If tests run at the same time, each of them gets everything that they did together.
  */
 export async function observeFile(
   session: Session,
@@ -108,9 +108,10 @@ class FileRecord {
     runtime.startTrace();
   }
 
-  #begin(ordinal: number, number: number): number {
+  #begin(ordinal: number, number: number): number | 'leave' {
     const { runtime, children, note } = this.#session;
     const { limit } = this.#job;
+    if (number > 0 && this.#observations.get(ordinal)?.repeatable === true) return 'leave';
     this.#running += 1;
     if (this.#running === 1) {
       this.#shared = undefined;
@@ -140,7 +141,7 @@ class FileRecord {
         attempt,
         trace,
         fuel,
-        repeatable: false,
+        repeatable: !children.haveStarted() && isUntouched(attempt, trace, fuel),
         changesState: this.#visibleState() !== this.#stateBefore,
         meetsChange: this.#meetsChange,
         writesHidden,
@@ -210,6 +211,15 @@ class FileRecord {
       ...(this.#loaded.some(({ together }) => together) && { together: true }),
     };
   }
+}
+
+/**
+ * Returns whether a test passed without reaching a mutant or a loop of a mutated source. It never runs with a mutant alone, so a second
+ * run would tell nothing.
+ */
+function isUntouched(attempt: TestAttempt, trace: Trace, fuel: number): boolean {
+  const passed = attempt.outcome === 'pass' && attempt.unhandled.length === 0;
+  return passed && trace.covered.length === 0 && fuel === 0;
 }
 
 /** Returns whether the second run of a test did the same as the first. */

@@ -5,9 +5,12 @@ import type { Session } from './session-tools.ts';
 
 /** The number of mutants that run between two unmutated runs of the file. */
 const batchSize = 16;
+/** A process that has run nothing yet runs at most this many mutants without an unmutated run before them. */
+const fewMutants = 4;
 
 /**
- * Evaluates the file anew for each mutant in this process. Unmutated runs come first and after each batch. If an unmutated run
+ * Evaluates the file anew for each mutant in this process. Unmutated runs come first and after each batch. A few mutants in a process
+ * that has run nothing yet need only the one after them. If an unmutated run
  * differs from the observed outcome, the batch is void, and its mutants are handed back to run cold. The other mutants get
  * another process, unless no mutant ran in this process: then the file can't be repeated at all. A process that can evaluate
  * modules only once is treated in the same way. After a mutant that left a timer or a handle, the process runs no further
@@ -23,29 +26,38 @@ export async function runWarm(
   report: (event: JobEvent) => void,
 ): Promise<void> {
   if (mutants.length === 0) return;
+  const isExhaustive = job.exhaustive === true;
   let queue = [...mutants];
-  const atFirst = session.openResources();
-  let message = await controlFailure(session, job);
+  /** How many timers and handles an unmutated run leaves, once there was one. */
+  let usual: number | undefined;
+  const control = async (): Promise<string | undefined> => {
+    const before = session.openResources();
+    const failure = await controlFailure(session, job);
+    usual ??= session.openResources() - before;
+    return failure;
+  };
+  let message = ranBefore || mutants.length > fewMutants ? await control() : undefined;
   if (message !== undefined && ranBefore) {
     report({ kind: 'postponed', mutants });
     return;
   }
   let doubtful = queue;
   let isSpoilt = false;
-  const usual = session.openResources() - atFirst;
   while (message === undefined && queue.length > 0 && !isSpoilt) {
     const batch = queue.slice(0, batchSize);
     const held: JobEvent[] = [];
+    let left = 0;
     for (const mutant of batch) {
-      const stopAtFailure = job.exhaustive !== true;
+      if (!session.canForget()) break;
       const before = session.openResources();
-      const run = await runWholeFile(session, job, { mutant, stopAtFailure });
+      const run = await runWholeFile(session, job, { mutant, stopAtFailure: !isExhaustive });
       held.push(eventOf(job, mutant, run));
-      // Timers and handles that the mutant left would go on in the runs of the mutants after it.
-      isSpoilt = session.openResources() - before > usual;
-      if (run.overran || isSpoilt) break;
+      left = session.openResources() - before;
+      if (run.overran || left > (usual ?? 0)) break;
     }
-    message = await controlFailure(session, job);
+    message = await control();
+    // Timers and handles that the mutant left would go on in the runs of the mutants after it.
+    isSpoilt = left > (usual ?? 0);
     doubtful = batch;
     if (message !== undefined) break;
     for (const event of held) report(event);

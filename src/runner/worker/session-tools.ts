@@ -19,7 +19,7 @@ export interface Session {
   readonly runtime: WorkerRuntime;
   readonly children: Pick<
     Children,
-    'settled' | 'enterTest' | 'leaveTest' | 'lasting' | 'areLasting' | 'takeStarted'
+    'settled' | 'enterTest' | 'leaveTest' | 'haveStarted' | 'lasting' | 'areLasting' | 'takeStarted'
   >;
   readonly unhandled: UnhandledErrors;
   readonly loadedBefore: LoadedBefore;

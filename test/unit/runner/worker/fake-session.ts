@@ -13,6 +13,7 @@ export function sessionWith(
       settled: () => Promise.resolve(),
       enterTest() {},
       leaveTest() {},
+      haveStarted: () => false,
       lasting: () => [],
       areLasting: () => false,
       takeStarted: () => [],

@@ -23,7 +23,7 @@ async function observed(
       act('between', ordinal, runtime);
       const attempts = plan.attempts(ordinal);
       for (let run = 0; run < attempts; run += 1) {
-        plan.before(ordinal, run);
+        if (plan.before(ordinal, run) === 'leave') break;
         if (run === 0) act('first run', ordinal, runtime);
         const passed = { outcome: 'pass', message: '', inTest: true, unhandled: [] } as const;
         plan.after(ordinal, run, { ...passed, duration: 1 });
@@ -61,4 +61,12 @@ test.each([
   });
   expect(flagged(tests, 'meetsChange')).toEqual([1, 2]);
   expect(flagged(tests, 'changesState')).toEqual([]);
+});
+
+test('a test that reaches no mutant and burns no fuel runs once', async () => {
+  const tests = await observed((moment, ordinal, runtime) => {
+    if (moment === 'first run' && ordinal === 1) runtime.fuel = 0;
+  });
+  expect(tests.map(({ repeatDuration }) => repeatDuration)).toEqual([1, undefined, 1]);
+  expect(flagged(tests, 'repeatable')).toEqual([0, 1, 2]);
 });

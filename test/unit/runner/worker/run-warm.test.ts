@@ -50,6 +50,21 @@ test('mutants run one after the other in the same process', async () => {
   ]);
 });
 
+test.each([
+  ['few mutants need only the unmutated run after them', [1, 2], [1, 2, -1]],
+  ['more mutants begin with an unmutated run', [1, 2, 3, 4, 5], [-1, 1, 2, 3, 4, 5, -1]],
+])('%s', async (_title, mutants, expected) => {
+  const active: number[] = [];
+  await run(mutants, (mutant) => void active.push(mutant));
+  expect(active).toEqual(expected);
+});
+
+test('few mutants after which the file fails by itself run cold', async () => {
+  expect(await run([1, 2], (mutant) => (mutant < 0 ? 'wrong' : undefined))).toEqual([
+    { kind: 'warm-void', mutants: [1, 2], message: 'wrong' },
+  ]);
+});
+
 test('no mutant runs in a process in which another one left something under way', async () => {
   const leave = (mutant: number): void => {
     if (mutant === 2) resources.push('Timeout');
