@@ -11,8 +11,6 @@ import { probePlan, type ProbePlan } from './probes/probe-plan.ts';
 
 /** The facts about one file that the observe build needs. */
 export interface ObserveInput extends BuildInput {
-  /** Names that can be read without an error. */
-  readonly declared: ReadonlySet<string>;
   /** Names that can be read without running any code (`ownNames`). */
   readonly own: ReadonlySet<string>;
   readonly firstSite: number;

@@ -8,6 +8,8 @@ import type { Predicate } from './probes/predicates.ts';
 
 /** The facts about one file that the search build needs. */
 export interface SearchInput extends ObserveInput {
+  /** Names that can be read without an error. */
+  readonly declared: ReadonlySet<string>;
   readonly roles: ReadonlyMap<Node, BranchRole>;
   readonly predicates: ReadonlyMap<Node, Predicate>;
 }

@@ -30,11 +30,11 @@ export function emitAssignmentProbe(
 }
 
 function emitToName(context: ProbeContext, site: number, node: Assignment, name: string): boolean {
-  const { emitter, text, declared } = context;
+  const { emitter, text, own } = context;
   const { out, source } = emitter;
   const { left, right, operator } = node;
-  const simple = simpleOperand(right, source.text, declared);
-  if (simple !== undefined && declared.has(name)) {
+  const simple = simpleOperand(right, source.text, own);
+  if (simple !== undefined && own.has(name)) {
     out.open(`${text.probe(site, text.mask(site), [name, simple])},`);
     emitter.gap(left.start, right.start);
     emitter.emit(right, node);

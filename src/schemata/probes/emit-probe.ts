@@ -16,7 +16,7 @@ import { simpleOperand } from './simple-operand.ts';
 
 /**
  * Emits a site that evaluates its operands once, passes them to the runtime and yields the original's value. The caller puts
- * brackets around it. Emits nothing and returns false if this is impossible: no variable can be declared, or the site has no
+ * brackets around it. Emits nothing and returns false if this is impossible: no variable can be own, or the site has no
  * operands to probe.
  */
 export function emitProbe(
@@ -46,11 +46,11 @@ type Logical = NodeOf<'LogicalExpression'>;
 type Unary = NodeOf<'UnaryExpression'>;
 
 function emitBinary(context: ProbeContext, site: number, node: Binary): boolean {
-  const { emitter, text, declared } = context;
+  const { emitter, text, own } = context;
   const { out, source } = emitter;
   const { left, right, operator } = node;
-  const simpleLeft = simpleOperand(left, source.text, declared);
-  const simpleRight = simpleOperand(right, source.text, declared);
+  const simpleLeft = simpleOperand(left, source.text, own);
+  const simpleRight = simpleOperand(right, source.text, own);
   if (simpleLeft !== undefined && simpleRight !== undefined) {
     out.open(`${text.probe(site, text.mask(site), [simpleLeft, simpleRight])},`);
     emitOperands(emitter, node);
@@ -104,10 +104,10 @@ function emitLogical(context: ProbeContext, site: number, node: Logical): boolea
 }
 
 function emitUnary(context: ProbeContext, site: number, node: Unary): boolean {
-  const { emitter, text, declared } = context;
+  const { emitter, text, own } = context;
   const { out, source } = emitter;
   const { argument, operator } = node;
-  const simple = simpleOperand(argument, source.text, declared);
+  const simple = simpleOperand(argument, source.text, own);
   if (simple !== undefined) {
     out.open(`${text.probe(site, text.mask(site), [simple])},`);
     emitter.gap(node.start, argument.start);
@@ -124,9 +124,9 @@ function emitUnary(context: ProbeContext, site: number, node: Unary): boolean {
 }
 
 function emitValue(context: ProbeContext, site: number, node: Node, inner: () => void): boolean {
-  const { emitter, text, declared } = context;
+  const { emitter, text, own } = context;
   const { out, source } = emitter;
-  const simple = simpleOperand(node, source.text, declared);
+  const simple = simpleOperand(node, source.text, own);
   if (simple !== undefined) {
     out.open(`${text.probe(site, text.mask(site), [simple])},`);
     inner();

@@ -8,8 +8,6 @@ import { tokenOffset } from '../emit/source-text.ts';
 export interface ProbeContext {
   readonly emitter: Emitter;
   readonly text: ProbeText;
-  /** Names that can be read without an error. */
-  readonly declared: ReadonlySet<string>;
   /** Names that can be read without running any code (`ownNames`). */
   readonly own: ReadonlySet<string>;
 }

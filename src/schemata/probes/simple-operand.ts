@@ -17,17 +17,17 @@ export function readableNames(program: Program): ReadonlySet<string> {
 }
 
 /**
- * Returns the text of an operand that can be read twice and without an error: a declared name, a number, a string or the like,
- * `this`. Undefined for every other operand.
+ * Returns the text of an operand that can be read twice: one of the given names, a number, a string or the like, `this`. Undefined for
+ * every other operand. An accessor would notice the second read of a name that is not the file's own (`ownNames`).
  */
 export function simpleOperand(
   node: Node,
   text: string,
-  declared: ReadonlySet<string>,
+  names: ReadonlySet<string>,
 ): string | undefined {
   switch (node.type) {
     case 'Identifier':
-      return declared.has(node.name) ? node.name : undefined;
+      return names.has(node.name) ? node.name : undefined;
     case 'ThisExpression':
       return 'this';
     case 'Literal':
@@ -37,7 +37,7 @@ export function simpleOperand(
         ? text.slice(node.start, node.end)
         : undefined;
     case 'TSNonNullExpression':
-      return simpleOperand(node.expression, text, declared);
+      return simpleOperand(node.expression, text, names);
     default:
       return undefined;
   }

@@ -59,3 +59,12 @@ describe.each(snippets)('observe build: $name', ({ text, path }) => {
     expect(observed.code.split('\n').length).toBe(text.split('\n').length);
   });
 });
+
+test.each(['use(a < 1)', 'use(-a)', 'use(a)', 'let b = 0; b += a', 'if (a) use(1)'])(
+  'an imported name is read once, since its module may count the reads: %s',
+  (statement) => {
+    const file = catalogued(`import { a, use } from './m';\n${statement}`, 'a.mjs');
+    const [, body = ''] = build(file, { build: 'observe' }).code.split("'./m';");
+    expect(body.match(/\ba\b/g)).toEqual(['a']);
+  },
+);
