@@ -1,7 +1,7 @@
 // Usage: npx jiti bench/vs-stryker.ts PROJECT --mutate 'src/**/*.ts' [--runner vitest|jest|mocha] [--runs N] [--concurrency N]
 // Copies a project with its packages, adds StrykerJS to the copy, and runs both on the same files (or lines, `FILE:10-40`): plain test
-// run, Assay, StrykerJS with the same test runner, in turn. Prints one table. Assay must be built (npm run build). Processor times are those of
-// all processes together.
+// run, Assay, StrykerJS with the same test runner, in turn. Prints one table, or with --json the figures of the first run. Assay must be built
+// (npm run build). Processor times are those of all processes together.
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '3' },
     concurrency: { type: 'string', default: '2' },
     flags: { type: 'string', default: '' },
+    json: { type: 'boolean', default: false },
   },
 });
 const [project] = positionals;
@@ -35,6 +36,8 @@ interface Mutant {
   readonly replacement: string;
   readonly location: { readonly start: Place; readonly end: Place };
   readonly static?: boolean;
+  readonly coveredBy?: readonly string[];
+  readonly testsCompleted?: number;
 }
 interface Place {
   readonly line: number;
@@ -42,6 +45,7 @@ interface Place {
 }
 interface Report {
   readonly files: Readonly<Record<string, { readonly mutants: readonly Mutant[] }>>;
+  readonly testFiles?: Readonly<Record<string, { readonly tests: readonly unknown[] }>>;
 }
 interface Run {
   readonly wall: number;
@@ -51,7 +55,23 @@ interface Run {
   readonly mutation: number;
   readonly executed: number;
   readonly firstVerdict: number;
+  /** Runs of tests with a mutant. */
+  readonly testRuns: number;
   readonly report: Report;
+}
+
+/** The figures of one run of both tools, for `bench/many-tests.ts`. Times are in milliseconds. */
+export interface Comparison {
+  readonly plain: number;
+  readonly tests: number;
+  /** The number of tests that reach the median mutant. */
+  readonly medianReach: number;
+  /** Pairs of an executed mutant and a test that reaches it. */
+  readonly reaches: number;
+  readonly assay: Omit<Run, 'report'>;
+  readonly stryker: Omit<Run, 'report'>;
+  readonly shared: number;
+  readonly differing: readonly string[];
 }
 
 const copy = mkdtempSync(join(tmpdir(), 'assay-bench-'));
@@ -151,6 +171,7 @@ async function runAssay(): Promise<Run> {
     mutation: phases['mutation'] ?? 0,
     executed: statuses.length,
     firstVerdict: Number(figure) * (unit === 's' ? 1000 : 1),
+    testRuns: testRunsOf(report),
     report,
   };
 }
@@ -160,7 +181,19 @@ async function runStryker(): Promise<Run> {
   const report = JSON.parse(readFileSync(join(copy, 'stryker.json'), 'utf8')) as Report;
   const dry = lines.find(({ text }) => text.includes('Initial test run succeeded'))?.at ?? 0;
   const ran = mutantsOf(report).filter(({ mutant }) => executed(mutant));
-  return { wall, processor, mutation: wall - dry, executed: ran.length, firstVerdict: dry, report };
+  return {
+    wall,
+    processor,
+    mutation: wall - dry,
+    executed: ran.length,
+    firstVerdict: dry,
+    testRuns: testRunsOf(report),
+    report,
+  };
+}
+
+function testRunsOf(report: Report): number {
+  return mutantsOf(report).reduce((sum, { mutant }) => sum + (mutant.testsCompleted ?? 0), 0);
 }
 
 function executed(mutant: Mutant): boolean {
@@ -203,21 +236,52 @@ const differing = shared.filter(
   ({ stryker, assay: own }) => (stryker.status === 'Survived') !== (own.status === 'Survived'),
 );
 
-process.stdout.write(
-  [
-    `| figure (median of ${values.runs}) | Assay | StrykerJS ${strykerVersion} | ratio |`,
-    '| --- | --- | --- | --- |',
-    `| mutants executed | ${first.assay.executed} | ${first.stryker.executed} | |`,
-    `| wall time | ${seconds(each((row) => row.assay.wall))} | ${seconds(each((row) => row.stryker.wall))} | ${each((row) => row.stryker.wall / row.assay.wall).toFixed(1)} |`,
-    `| processor time | ${seconds(each((row) => row.assay.processor))} | ${seconds(each((row) => row.stryker.processor))} | ${each((row) => row.stryker.processor / row.assay.processor).toFixed(1)} |`,
-    `| mutation phase | ${seconds(each((row) => row.assay.mutation))} | ${seconds(each((row) => row.stryker.mutation))} | ${each((row) => row.stryker.mutation / row.assay.mutation).toFixed(1)} |`,
-    `| per executed mutant | ${each((row) => perMutant(row.assay)).toFixed(2)} ms | ${each((row) => perMutant(row.stryker)).toFixed(1)} ms | ${each((row) => perMutant(row.stryker) / perMutant(row.assay)).toFixed(1)} |`,
-    `| plain test run | ${seconds(each((row) => row.plain))} | | |`,
-    `| command to first verdict, over a plain run | ${each((row) => row.assay.firstVerdict / row.plain).toFixed(2)} | | |`,
-    `| same mutants, equal verdicts | ${shared.length - differing.length} of ${shared.length} | | |`,
-    '',
-  ].join('\n'),
+const described = differing.map(
+  ({ key, stryker, assay: own }) => `${key}: StrykerJS ${stryker.status}, Assay ${own.status}`,
 );
-for (const { key, stryker, assay: own } of differing) {
-  process.stdout.write(`differs: ${key}: StrykerJS ${stryker.status}, Assay ${own.status}\n`);
+
+function comparison({ plain: wall, assay: own, stryker }: (typeof rows)[number]): Comparison {
+  const reaches = mutantsOf(own.report)
+    .filter(({ mutant }) => executed(mutant))
+    .map(({ mutant }) => mutant.coveredBy?.length ?? 0);
+  const { report: mineReport, ...assayFigures } = own;
+  const { report: _theirs, ...strykerFigures } = stryker;
+  return {
+    plain: wall,
+    tests: Object.values(mineReport.testFiles ?? {}).reduce(
+      (sum, { tests }) => sum + tests.length,
+      0,
+    ),
+    medianReach: median(reaches),
+    reaches: reaches.reduce((sum, count) => sum + count, 0),
+    assay: assayFigures,
+    stryker: strykerFigures,
+    shared: shared.length,
+    differing: described,
+  };
+}
+
+if (values.json) {
+  process.stdout.write(`${JSON.stringify(comparison(first))}\n`);
+} else {
+  printTable(first);
+}
+
+function printTable({ assay: own, stryker }: (typeof rows)[number]): void {
+  process.stdout.write(
+    [
+      `| figure (median of ${values.runs}) | Assay | StrykerJS ${strykerVersion} | ratio |`,
+      '| --- | --- | --- | --- |',
+      `| mutants executed | ${own.executed} | ${stryker.executed} | |`,
+      `| wall time | ${seconds(each((row) => row.assay.wall))} | ${seconds(each((row) => row.stryker.wall))} | ${each((row) => row.stryker.wall / row.assay.wall).toFixed(1)} |`,
+      `| processor time | ${seconds(each((row) => row.assay.processor))} | ${seconds(each((row) => row.stryker.processor))} | ${each((row) => row.stryker.processor / row.assay.processor).toFixed(1)} |`,
+      `| mutation phase | ${seconds(each((row) => row.assay.mutation))} | ${seconds(each((row) => row.stryker.mutation))} | ${each((row) => row.stryker.mutation / row.assay.mutation).toFixed(1)} |`,
+      `| per executed mutant | ${each((row) => perMutant(row.assay)).toFixed(2)} ms | ${each((row) => perMutant(row.stryker)).toFixed(1)} ms | ${each((row) => perMutant(row.stryker) / perMutant(row.assay)).toFixed(1)} |`,
+      `| plain test run | ${seconds(each((row) => row.plain))} | | |`,
+      `| command to first verdict, over a plain run | ${each((row) => row.assay.firstVerdict / row.plain).toFixed(2)} | | |`,
+      `| same mutants, equal verdicts | ${shared.length - differing.length} of ${shared.length} | | |`,
+      '',
+    ].join('\n'),
+  );
+  for (const line of described) process.stdout.write(`differs: ${line}\n`);
 }
