@@ -12,7 +12,7 @@ import { proposeForClasses } from '../../oracles/find/propose-for-classes.ts';
 import { proposeForSubjects } from '../../oracles/find/propose-for-subjects.ts';
 import { exportOf, type NeededExport } from '../../oracles/find/needed-export.ts';
 import type { ProposedRelation } from '../../oracles/find/proposed-relation.ts';
-import { subjectsOf } from '../../oracles/find/subjects.ts';
+import { subjectsOf, takersOf } from '../../oracles/find/subjects.ts';
 import {
   proposalFunctions,
   proposeFromCatalogue,
@@ -194,7 +194,9 @@ async function findInUnit(
   const proposals = [
     ...proposeFromTests(tests, names),
     ...proposeFromCatalogue(functions, others),
-    ...proposeForSubjects(subjects, ({ name }) => names.includes(name)),
+    ...proposeForSubjects(subjects, takersOf(model, takenNames), ({ name }) =>
+      names.includes(name),
+    ),
     ...proposeForClasses(model, subjects),
   ];
   const exported = exportsOf(model, others);

@@ -19,7 +19,7 @@ interface Claim {
   readonly members: readonly string[];
   /** The arguments that the program gets, if they are others than those of the call. */
   readonly inputs?: readonly Argument[];
-  readonly functions?: readonly Subject[];
+  readonly functions?: readonly Pick<Subject, 'name' | 'uses'>[];
   readonly isTrivial?: true;
   readonly isConstant?: true;
   readonly unless?: readonly string[];
@@ -29,10 +29,12 @@ interface Claim {
  * Proposes relations of calls with any values: with some arguments exchanged, scaled, shifted or held at a special value, of calls whose
  * result is given to another call, and of what results look like.
  *
+ * @param takers functions of one value that proposals can't make, which may undo others
  * @param isKnown whether the catalogue is proposed for a subject anyway, so that only what it lacks is proposed
  */
 export function proposeForSubjects(
   subjects: readonly Subject[],
+  takers: readonly string[],
   isKnown: (subject: Subject) => boolean,
 ): readonly ProposedRelation[] {
   return subjects.flatMap((subject) => {
@@ -53,6 +55,7 @@ export function proposeForSubjects(
       ...specialArguments(subject),
       ...results(subject),
       ...subjects.flatMap((other) => pairs(subject, other)),
+      ...(subject.returns === undefined ? takers.map((taker) => undoneBy(subject, taker)) : []),
     ];
     return claims.flatMap((claim) => withData(subject, claim));
   });
@@ -713,6 +716,22 @@ function membersOf({
   resultFields,
 }: Subject): readonly (readonly [string, RelationValue])[] {
   return (returns?.kind === 'record' ? returns.members : resultFields).slice(0, mostMembers);
+}
+
+/** A result that only another function can read is what that function takes. */
+function undoneBy(subject: Subject, taker: string): Claim {
+  const inputs = inputsOf(subject);
+  const [first] = subject.arguments;
+  return {
+    says: `${taker} undoes it`,
+    declare: 'relation',
+    members: same(
+      inputs,
+      `${taker}(${callWith(subject)})`,
+      first === undefined ? '' : valueCode(first.shape, first.name),
+    ),
+    functions: [{ name: taker, uses: [taker] }],
+  };
 }
 
 /** Two calls of the unit: one undoes the other, or both are related. */

@@ -69,6 +69,19 @@ function fieldsOf({ returns }: Callable, model: UnitModel): Subject['resultField
   });
 }
 
+/**
+ * Returns the functions of a unit of one argument that proposals can't make, such as a buffer. They may undo a function that returns one.
+ */
+export function takersOf(model: UnitModel, taken: ReadonlySet<string>): readonly string[] {
+  return model.callables.flatMap((callable) => {
+    const [first, ...others] = givenParameters(callable.parameters);
+    const name = callable.kind === 'function' ? exportOf(callable, model.file)?.name : undefined;
+    if (name === undefined || taken.has(name) || first === undefined || others.length > 0)
+      return [];
+    return shapeOf(first.type, model) === undefined && first.type.kind !== 'function' ? [name] : [];
+  });
+}
+
 interface Called {
   readonly name: string;
   readonly uses: readonly string[];

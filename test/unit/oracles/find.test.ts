@@ -7,7 +7,7 @@ import type { PrintStyle } from '../../../src/generation/write/print-style.ts';
 import { proposeForClasses } from '../../../src/oracles/find/propose-for-classes.ts';
 import { proposeForSubjects } from '../../../src/oracles/find/propose-for-subjects.ts';
 import { rankRelations } from '../../../src/oracles/find/rank-relations.ts';
-import { subjectsOf } from '../../../src/oracles/find/subjects.ts';
+import { subjectsOf, takersOf } from '../../../src/oracles/find/subjects.ts';
 import type { Callable, UnitModel } from '../../../src/model/unit-model.ts';
 import type { Mutant } from '../../../src/model/mutant.ts';
 import type { ValueType } from '../../../src/model/value-type.ts';
@@ -106,7 +106,11 @@ const point: ValueType = {
 describe('proposeForSubjects', () => {
   const codesOf = (callables: readonly Callable[]): Map<string, string> =>
     new Map(
-      proposeForSubjects(subjectsOf(modelOf(callables), new Set()), () => false)
+      proposeForSubjects(
+        subjectsOf(modelOf(callables), new Set()),
+        takersOf(modelOf(callables), new Set()),
+        () => false,
+      )
         .toReversed()
         .map(({ name, code }) => [name, code]),
     );
@@ -141,6 +145,19 @@ describe('proposeForSubjects', () => {
     );
     expect(codes.get('add: subtract undoes it')).toContain(
       'run: ([p, q]) => [subtract(add(p, q), q), p],',
+    );
+  });
+
+  it('has a function undo another whose results only it can take', () => {
+    const bytes: ValueType = { kind: 'built-in', name: 'Uint8Array' };
+    const text: ValueType = { kind: 'string' };
+    const codes = codesOf([
+      callable({ id: 'pack', kind: 'function', name: 'pack', returns: bytes }, { text }),
+      callable({ id: 'unpack', kind: 'function', name: 'unpack', returns: text }, { bytes }),
+    ]);
+
+    expect(codes.get('pack: unpack undoes it')).toContain(
+      'run: (text) => [unpack(pack(text)), text],',
     );
   });
 
