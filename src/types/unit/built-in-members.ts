@@ -1,6 +1,6 @@
 import { areOfBuffer } from '../../model/typed-arrays.ts';
 import type { ValueType } from '../../model/value-type.ts';
-import type { Uses } from './collect-uses.ts';
+import type { Uses } from './uses.ts';
 
 const unknown: ValueType = { kind: 'unknown' };
 

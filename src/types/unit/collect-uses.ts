@@ -1,61 +1,10 @@
 import ts from 'typescript';
 
-import type { ValueType } from '../../model/value-type.ts';
-import type { ClassUse } from './unit-scope.ts';
-import { type Container, containerOf } from './element-places.ts';
+import { containerOf } from './element-places.ts';
+import { isCondition, isKindOf, withoutWrapping } from './expression-place.ts';
 import { comparisons, defaulting, equalities, numeric, unequal } from './operator-kinds.ts';
+import { addTested, noteTested, noUses, type Uses } from './uses.ts';
 import { valueAliases } from './value-aliases.ts';
-
-/** A call of a value, with the arguments that it passes. */
-export interface UsedCall {
-  readonly call: ts.CallExpression;
-  readonly arguments: readonly ts.Expression[];
-}
-
-/** How a body uses a value of unknown type. */
-export interface Uses {
-  /** Types with which it is compared by `typeof`. */
-  readonly tested: ValueType[];
-  /** The right operands of `instanceof`. */
-  readonly instanceOf: ts.Expression[];
-  readonly members: Map<string, Uses>;
-  readonly handedTo: { readonly call: ts.CallExpression | ts.NewExpression; readonly at: number }[];
-  /** The places where the fields that keep the value are used. These fields may also hold other values. */
-  readonly kept: ts.Expression[];
-  /** The arrays, maps and objects in which the body stores the value. They may also hold other values. */
-  readonly stored: Container[];
-  /** The first call of the value itself, also by its methods `call` and `apply`. */
-  call?: UsedCall;
-  /** The use of the value as a class, if any: the most arguments that it is given, and whether its instances are thrown. */
-  made?: ClassUse;
-  /** The uses of the values at its indices. */
-  element?: Uses;
-  isArray: boolean;
-  isIndexed: boolean;
-  isIterated: boolean;
-  /** Whether `for await` goes through its elements. */
-  isAwaited: boolean;
-  /** Whether its keys are not numbers. */
-  isKeyed: boolean;
-  isNumeric: boolean;
-  isText: boolean;
-  /** The literals with which it is compared for equality. */
-  readonly texts: Set<string>;
-  /** Whether `+` joins it to a value of which the checker knows no type. */
-  isAdded: boolean;
-  /** Whether it is a key of another value. */
-  isKey: boolean;
-  /** Whether the body handles its absence. */
-  isMissed: boolean;
-  /** Whether the body tests its truthiness. */
-  isAsked: boolean;
-  /** Whether an object without members replaces it if it is absent. */
-  mayBeEmpty: boolean;
-  /** The values that replace it if it is absent. */
-  readonly defaults: ts.Expression[];
-  /** The objects with which its members are merged, such as defaults. */
-  readonly mergedWith: ts.Expression[];
-}
 
 /** The state of a walk through the uses of a value. */
 interface Walk {
@@ -101,32 +50,6 @@ function replacedAt(node: ts.Identifier, checker: ts.TypeChecker): number | unde
   const isMade = ts.isNewExpression(right) || ts.isCallExpression(right);
   const isObject = isKindOf(right, ts.TypeFlags.Object, checker);
   return isMade && isObject ? parent.end : undefined;
-}
-
-function noUses(): Uses {
-  return {
-    tested: [],
-    instanceOf: [],
-    members: new Map(),
-    handedTo: [],
-    kept: [],
-    stored: [],
-    isArray: false,
-    isIndexed: false,
-    isIterated: false,
-    isAwaited: false,
-    isKeyed: false,
-    isNumeric: false,
-    isText: false,
-    texts: new Set(),
-    isAdded: false,
-    isKey: false,
-    isMissed: false,
-    isAsked: false,
-    mayBeEmpty: false,
-    defaults: [],
-    mergedWith: [],
-  };
 }
 
 function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
@@ -345,72 +268,4 @@ function noteTypeOf({ parent }: ts.TypeOfExpression, uses: Uses): void {
   const isRefused = unequal.has(parent.operatorToken.kind);
   if (name === 'undefined' || isRefused) uses.isMissed = true;
   noteTested(name, uses);
-}
-
-function noteTested(name: string, uses: Uses): void {
-  const type = Object.hasOwn(testedTypes, name) ? testedTypes[name] : undefined;
-  if (type !== undefined) addTested(type, uses);
-}
-
-function addTested(type: ValueType, { tested }: Uses): void {
-  if (!tested.includes(type) && !tested.some(({ kind }) => kind === type.kind)) tested.push(type);
-}
-
-const testedTypes: Readonly<Record<string, ValueType>> = {
-  number: { kind: 'number' },
-  string: { kind: 'string' },
-  boolean: { kind: 'boolean' },
-  bigint: { kind: 'bigint' },
-  symbol: { kind: 'symbol' },
-  object: { kind: 'object', members: [], others: { kind: 'unknown' } },
-  function: { kind: 'function', parameters: [], returns: { kind: 'unknown' } },
-};
-
-function isKindOf(node: ts.Expression, flags: ts.TypeFlags, checker: ts.TypeChecker): boolean {
-  return (checker.getTypeAtLocation(node).flags & flags) !== 0;
-}
-
-/** Returns whether the value of an expression decides what runs, or is the answer of a function that is asked about a value. */
-export function isDecisive(node: ts.Expression, checker: ts.TypeChecker): boolean {
-  const { parent } = node;
-  if (isCondition(node)) return true;
-  if (ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === node)) {
-    return isKindOf(node, ts.TypeFlags.BooleanLike, checker);
-  }
-  const isPart =
-    ts.isParenthesizedExpression(parent) ||
-    ts.isPrefixUnaryExpression(parent) ||
-    ts.isConditionalExpression(parent) ||
-    (ts.isBinaryExpression(parent) && isLogical(parent));
-  return isPart && isDecisive(parent, checker);
-}
-
-function isLogical({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
-  return kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken;
-}
-
-/** Returns whether code runs, or runs differently, only if the value is there. */
-function isCondition(node: ts.Expression): boolean {
-  const { parent } = node;
-  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return parent.expression === node;
-  if (ts.isConditionalExpression(parent)) return parent.condition === node;
-  if (!ts.isBinaryExpression(parent) || parent.left !== node) return false;
-  return parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
-}
-
-/**
- * Returns the outermost expression around a node that has its value: through parentheses, assertions, and conditions that
- * choose it.
- */
-function withoutWrapping(node: ts.Expression): ts.Expression {
-  const { parent } = node;
-  const isWrapped =
-    (ts.isConditionalExpression(parent) && parent.condition !== node) ||
-    ts.isParenthesizedExpression(parent) ||
-    ts.isNonNullExpression(parent) ||
-    (ts.isBinaryExpression(parent) &&
-      parent.right === node &&
-      parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) ||
-    ts.isAsExpression(parent);
-  return isWrapped ? withoutWrapping(parent) : node;
 }

@@ -9,11 +9,23 @@ import {
   hasTextMembers,
   textMembers,
 } from './built-in-members.ts';
-import { collectUses, isDecisive, type UsedCall, type Uses, usesAt } from './collect-uses.ts';
+import { collectUses, usesAt } from './collect-uses.ts';
 import type { Container } from './element-places.ts';
+import { isDecisive } from './expression-place.ts';
+import { hasEmptyDefault, nameOfArgument, placesOfThis } from './function-parts.ts';
 import { signatureParts } from './signature-parts.ts';
+import {
+  isNumber,
+  isOpen,
+  isVague,
+  orUndefined,
+  textLike,
+  withElements,
+  withoutBareObject,
+} from './told-types.ts';
 import { mayBeUndefined, unionType } from './union-type.ts';
 import type { RegisteredClass, UnitScope } from './unit-scope.ts';
+import type { UsedCall, Uses } from './uses.ts';
 import type { ValueTypes } from './value-types.ts';
 
 /** How many calls deep, and how many members deep, a value is followed. */
@@ -376,83 +388,4 @@ export class TypeUses {
     }
     return undefined;
   }
-}
-
-/** Functions that take a value or several of them often say nothing about the elements: they are such values. */
-function withElements(types: readonly ValueType[]): readonly ValueType[] {
-  const single = types.filter(({ kind }) => plain.has(kind));
-  if (single.length === 0) return types;
-  return types.map((type) =>
-    type.kind === 'array' && type.element.kind === 'unknown'
-      ? { ...type, element: unionType(single) }
-      : type,
-  );
-}
-
-/** Leaves out the object of which nothing is known if there is one with members. */
-function withoutBareObject(types: readonly ValueType[]): readonly ValueType[] {
-  const flat = types.flatMap((type) => (type.kind === 'union' ? type.members : [type]));
-  const hasMembers = flat.some((type) => type.kind === 'object' && type.members.length > 0);
-  return hasMembers
-    ? flat.filter((type) => type.kind !== 'object' || type.members.length > 0)
-    : flat;
-}
-
-/** A text that code tells from several others is mostly one of these. */
-function textLike(texts: ReadonlySet<string>): ValueType {
-  if (texts.size < 2) return { kind: 'string' };
-  const known = [...texts].map((value): ValueType => ({
-    kind: 'literal',
-    value: { of: 'string', value },
-  }));
-  return unionType([...known, { kind: 'string' }]);
-}
-
-const plain: ReadonlySet<ValueType['kind']> = new Set(['number', 'string', 'boolean', 'bigint']);
-
-function isNumber({ kind }: ValueType): boolean {
-  return kind === 'number';
-}
-
-/** Returns whether nothing is known of a value, or of the elements of an array. */
-function isOpen(type: ValueType): boolean {
-  return type.kind === 'array' ? isOpen(type.element) : type.kind === 'unknown';
-}
-
-/** Returns whether nothing is known, or no more than that it is a function. */
-function isVague(type: ValueType): boolean {
-  if (type.kind !== 'function') return type.kind === 'unknown';
-  return type.parameters.length === 0 && type.returns.kind === 'unknown';
-}
-
-function nameOfArgument(argument: ts.Expression, at: number): string {
-  if (ts.isIdentifier(argument)) return argument.text;
-  const isCode = ts.isFunctionExpression(argument) || ts.isArrowFunction(argument);
-  return isCode ? 'callback' : `argument${at + 1}`;
-}
-
-/** Returns whether an object without members stands for a parameter that is left out, and nothing else says what it has. */
-function hasEmptyDefault(declaration: ts.ParameterDeclaration): boolean {
-  const { type, initializer } = declaration;
-  const isEmpty =
-    initializer !== undefined &&
-    ts.isObjectLiteralExpression(initializer) &&
-    initializer.properties.length === 0;
-  return isEmpty && type === undefined && ts.getJSDocType(declaration) === undefined;
-}
-
-/** Returns the places where a function uses its own `this`; none for an arrow function. */
-function placesOfThis(code: ts.SignatureDeclaration): readonly ts.Expression[] {
-  const found: ts.Expression[] = [];
-  const visit = (node: ts.Node): void => {
-    if (node.kind === ts.SyntaxKind.ThisKeyword && ts.isExpression(node)) found.push(node);
-    const isOther = ts.isFunctionLike(node) && !ts.isArrowFunction(node);
-    if (!isOther && !ts.isClassLike(node)) ts.forEachChild(node, visit);
-  };
-  if (!ts.isArrowFunction(code)) ts.forEachChild(code, visit);
-  return found;
-}
-
-function orUndefined(type: ValueType): ValueType {
-  return type.kind === 'unknown' ? type : unionType([type, { kind: 'undefined' }]);
 }

@@ -1,0 +1,55 @@
+import type { ValueType } from '../../model/value-type.ts';
+import { unionType } from './union-type.ts';
+
+/** Functions that take a value or several of them often say nothing about the elements: they are such values. */
+export function withElements(types: readonly ValueType[]): readonly ValueType[] {
+  const single = types.filter(({ kind }) => plain.has(kind));
+  if (single.length === 0) return types;
+  return types.map((type) =>
+    type.kind === 'array' && type.element.kind === 'unknown'
+      ? { ...type, element: unionType(single) }
+      : type,
+  );
+}
+
+/** Leaves out the object of which nothing is known if there is one with members. */
+export function withoutBareObject(types: readonly ValueType[]): readonly ValueType[] {
+  const flat = types.flatMap((type) => (type.kind === 'union' ? type.members : [type]));
+  const hasMembers = flat.some((type) => type.kind === 'object' && type.members.length > 0);
+  return hasMembers
+    ? flat.filter((type) => type.kind !== 'object' || type.members.length > 0)
+    : flat;
+}
+
+/** A text that code tells from several others is mostly one of these. */
+export function textLike(texts: ReadonlySet<string>): ValueType {
+  if (texts.size < 2) return { kind: 'string' };
+  const known = [...texts].map((value): ValueType => ({
+    kind: 'literal',
+    value: { of: 'string', value },
+  }));
+  return unionType([...known, { kind: 'string' }]);
+}
+
+const plain: ReadonlySet<ValueType['kind']> = new Set(['number', 'string', 'boolean', 'bigint']);
+
+/** Returns whether a type is that of all numbers. */
+export function isNumber({ kind }: ValueType): boolean {
+  return kind === 'number';
+}
+
+/** Returns whether nothing is known of a value, or of the elements of an array. */
+export function isOpen(type: ValueType): boolean {
+  return type.kind === 'array' ? isOpen(type.element) : type.kind === 'unknown';
+}
+
+/** Returns whether nothing is known, or no more than that it is a function. */
+export function isVague(type: ValueType): boolean {
+  if (type.kind !== 'function') return type.kind === 'unknown';
+  return type.parameters.length === 0 && type.returns.kind === 'unknown';
+}
+
+/** Returns a type with undefined, unless nothing is known of it. */
+export function orUndefined(type: ValueType): ValueType {
+  return type.kind === 'unknown' ? type : unionType([type, { kind: 'undefined' }]);
+}
