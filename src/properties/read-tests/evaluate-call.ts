@@ -5,6 +5,7 @@ import { callDouble, doubleOf } from './doubles.ts';
 import { listed, plain } from './evaluate-literal.ts';
 import { foldGlobal, foldMethod } from './fold.ts';
 import { callList } from './list-methods.ts';
+import { elementsOf } from './iterated.ts';
 import { concrete } from './literal-values.ts';
 import { memberOf } from './member-of.ts';
 import { termIn, type ReadHost } from './read-host.ts';
@@ -95,7 +96,7 @@ function callTool(tool: NamedTool, place: CallPlace): ReadValue {
         const [rows] = argumentsOf(place);
         const first = tool.tool === 'suite' ? 'describe' : 'it';
         if (rows === undefined) throw new Unread('it has a table without rows', node);
-        return { is: 'table', path: [first, ...path], rows: host.elementsOf(rows, node) };
+        return { is: 'table', path: [first, ...path], rows: elementsOf(rows, node) };
       }
       host.onSuite({ ...tool, list: argumentsOf(place), node });
       return nothing;
@@ -198,7 +199,7 @@ function arrayFrom(
   const elements =
     typeof length === 'number' && length <= 1000
       ? Array.from({ length }, () => nothing)
-      : host.elementsOf(source, node);
+      : elementsOf(source, node);
   if (change === undefined) return { is: 'list', elements: [...elements] };
   if (change.is !== 'closure') return { is: 'opaque' };
   return {

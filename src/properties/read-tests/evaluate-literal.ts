@@ -2,6 +2,7 @@ import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { computed } from './computed.ts';
 import { foldUnary } from './fold.ts';
+import { elementsOf } from './iterated.ts';
 import { concrete, unknownValue } from './literal-values.ts';
 import { termIn, type ReadHost } from './read-host.ts';
 import { keyOf, plainLiteral } from './read-literal.ts';
@@ -102,7 +103,7 @@ export function listed(
     const value = host.evaluate(each.argument, scope);
     const isResult = value.is === 'result' || value.is === 'term';
     if (isResult && nodes.length === 1) return [{ is: 'opaque' }];
-    return host.elementsOf(value, each);
+    return elementsOf(value, each);
   });
 }
 

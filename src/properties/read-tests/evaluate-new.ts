@@ -3,6 +3,7 @@ import { typedArrays } from '../../model/typed-arrays.ts';
 import type { NodeOf } from '../../syntax/nodes.ts';
 import { listed } from './evaluate-literal.ts';
 import { foldGlobal } from './fold.ts';
+import { elementsOf } from './iterated.ts';
 import { concrete } from './literal-values.ts';
 import type { ReadHost } from './read-host.ts';
 import { Unread } from './unread.ts';
@@ -56,7 +57,7 @@ export function evaluateNew(
   const isCollection = name === 'Map' || name === 'Set';
   if (isCollection) {
     const [only = nothing] = list;
-    const elements = concrete(only) === undefined ? [] : [...host.elementsOf(only, node)];
+    const elements = concrete(only) === undefined ? [] : [...elementsOf(only, node)];
     return { is: 'built-in', class: name, arguments: [{ is: 'list', elements }] };
   }
   return { is: 'built-in', class: name, arguments: list };

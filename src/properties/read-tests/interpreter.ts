@@ -4,6 +4,8 @@ import { isFunction, type FunctionNode, type NodeOf } from '../../syntax/nodes.t
 import type { Node } from '../../syntax/parse.ts';
 import { bareExpression } from '../../syntax/unwrapped.ts';
 import { readAssertion } from './assertions.ts';
+import { assignTo, memberKey } from './assign-to.ts';
+import { bindPattern, namesIn } from './bind-pattern.ts';
 import { openScope } from './block-scope.ts';
 import { CaseWriter } from './case-writer.ts';
 import { evaluateCall } from './evaluate-call.ts';
@@ -12,13 +14,13 @@ import { evaluateTagged } from './evaluate-tagged.ts';
 import { globalConstant } from './fold.ts';
 import { enumOf, evaluateLiteral } from './evaluate-literal.ts';
 import { computed } from './computed.ts';
+import { elementsOf, keysOf } from './iterated.ts';
 import { concrete, unknownValue } from './literal-values.ts';
 import { memberOf } from './member-of.ts';
 import type { ReadClaims, ReadHost } from './read-host.ts';
-import { keyOf } from './read-literal.ts';
 import type { UnitAccess } from './unit-access.ts';
 import { Unread } from './unread.ts';
-import { nothing, textValue, type NameScope, type ReadValue } from './values.ts';
+import { nothing, type NameScope, type ReadValue } from './values.ts';
 
 /** The most rounds of a loop that are read. */
 const mostRounds = 200;
@@ -113,7 +115,7 @@ export class Interpreter implements ReadHost, ReadClaims {
             continue;
           }
           const value = each.init === null ? nothing : this.evaluate(each.init, scope);
-          this.bind(each.id, value, scope);
+          bindPattern(each.id, value, scope, this);
         }
         return undefined;
       case 'ReturnStatement':
@@ -184,7 +186,7 @@ export class Interpreter implements ReadHost, ReadClaims {
         const { isSuite } = this;
         this.isSuite = false;
         try {
-          if (!isBound) this.bind(pattern, this.evaluate(value, scope), found);
+          if (!isBound) bindPattern(pattern, this.evaluate(value, scope), found, this);
           isBound = true;
         } finally {
           this.isSuite = isSuite;
@@ -207,16 +209,14 @@ export class Interpreter implements ReadHost, ReadClaims {
   ): BlockEnd | undefined {
     const value = this.evaluate(node.right, scope);
     const rows =
-      node.type === 'ForOfStatement'
-        ? this.elementsOf(value, node.right)
-        : this.#keysOf(value, node.right);
+      node.type === 'ForOfStatement' ? elementsOf(value, node.right) : keysOf(value, node.right);
     for (const row of rows) {
       const inner = openScope(scope);
       const { left } = node;
       if (left.type === 'VariableDeclaration') {
         const [declared] = left.declarations;
-        if (declared !== undefined) this.bind(declared.id, row, inner);
-      } else this.assign(left, row, scope);
+        if (declared !== undefined) bindPattern(declared.id, row, inner, this);
+      } else assignTo(left, row, scope, this);
       const end = this.run(node.body, inner);
       if (end?.by === 'return') return end;
       if (end?.by === 'break') break;
@@ -244,70 +244,6 @@ export class Interpreter implements ReadHost, ReadClaims {
     }
   }
 
-  #keysOf(value: ReadValue, node: Node): readonly ReadValue[] {
-    if (value.is === 'record') return [...value.members.keys()].map(textValue);
-    if (value.is === 'list') return value.elements.map((_, at) => textValue(String(at)));
-    throw new Unread('it iterates over a result', node);
-  }
-
-  /** The elements of something that is iterated. They must be known. */
-  elementsOf(value: ReadValue, node: Node): readonly ReadValue[] {
-    if (value.is === 'list') return [...value.elements];
-    if (value.is === 'built-in' && (value.class === 'Map' || value.class === 'Set')) {
-      const [inner] = value.arguments;
-      return inner === undefined ? [] : this.elementsOf(inner, node);
-    }
-    const known = concrete(value);
-    if (typeof known === 'string') {
-      return Array.from(known, textValue);
-    }
-    throw new Unread('it iterates over a result', node);
-  }
-
-  /** Declares the names of a pattern with the parts of a value. */
-  bind(pattern: Node, value: ReadValue, scope: NameScope): void {
-    switch (pattern.type) {
-      case 'Identifier':
-        scope.declare(pattern.name, value);
-        return;
-      case 'AssignmentPattern': {
-        const isMissing = concrete(value) === undefined;
-        this.bind(pattern.left, isMissing ? this.evaluate(pattern.right, scope) : value, scope);
-        return;
-      }
-      case 'ArrayPattern':
-        for (const [at, each] of pattern.elements.entries()) {
-          if (each === null) continue;
-          if (each.type === 'RestElement') {
-            const rest = this.elementsOf(value, pattern).slice(at);
-            this.bind(each.argument, { is: 'list', elements: [...rest] }, scope);
-          } else this.bind(each, memberOf(value, String(at), pattern, this), scope);
-        }
-        return;
-      case 'ObjectPattern':
-        this.#bindObject(pattern, value, scope);
-        return;
-      default:
-        throw new Unread(`it declares \`${this.textOf(pattern)}\``, pattern);
-    }
-  }
-
-  #bindObject(pattern: NodeOf<'ObjectPattern'>, value: ReadValue, scope: NameScope): void {
-    const taken: string[] = [];
-    for (const each of pattern.properties) {
-      if (each.type === 'RestElement') {
-        if (value.is !== 'record') throw new Unread('it takes a result apart', each);
-        const rest = [...value.members].filter(([key]) => !taken.includes(key));
-        this.bind(each.argument, { is: 'record', members: new Map(rest) }, scope);
-        continue;
-      }
-      const key = keyOf(each.key);
-      if (key === undefined || each.computed) throw new Unread('it takes a value apart', each);
-      taken.push(key);
-      this.bind(each.value, memberOf(value, key, each, this), scope);
-    }
-  }
-
   readonly evaluate = (node: Node, scope: NameScope): ReadValue => {
     const inner = bareExpression(node);
     if (isFunction(inner)) return { is: 'closure', node: inner, scope };
@@ -319,7 +255,12 @@ export class Interpreter implements ReadHost, ReadClaims {
           globalConstant([inner.name]) ?? { is: 'global', path: [inner.name] }
         );
       case 'MemberExpression':
-        return memberOf(this.evaluate(inner.object, scope), this.#keyOf(inner, scope), inner, this);
+        return memberOf(
+          this.evaluate(inner.object, scope),
+          memberKey(inner, scope, this),
+          inner,
+          this,
+        );
       case 'CallExpression':
         return evaluateCall(inner, scope, this);
       case 'TaggedTemplateExpression':
@@ -340,7 +281,7 @@ export class Interpreter implements ReadHost, ReadClaims {
           inner.operator === '='
             ? right
             : computed(inner.operator.slice(0, -1), this.evaluate(inner.left, scope), right);
-        this.assign(inner.left, value, scope);
+        assignTo(inner.left, value, scope, this);
         return value;
       }
       case 'UpdateExpression': {
@@ -348,7 +289,7 @@ export class Interpreter implements ReadHost, ReadClaims {
         const one: ReadValue = { is: 'primitive', value: { of: 'number', text: '1' } };
         const operator = inner.operator === '++' ? '+' : '-';
         const after = computed(operator, before, one);
-        this.assign(inner.argument, after, scope);
+        assignTo(inner.argument, after, scope, this);
         return inner.prefix ? after : before;
       }
       case 'ConditionalExpression':
@@ -367,15 +308,6 @@ export class Interpreter implements ReadHost, ReadClaims {
     }
   };
 
-  #keyOf(node: NodeOf<'MemberExpression'>, scope: NameScope): string {
-    if (!node.computed) return keyOf(node.property) ?? this.textOf(node.property);
-    const value = this.evaluate(node.property, scope);
-    const known = concrete(value);
-    if (typeof known === 'string' || typeof known === 'number') return String(known);
-    if (value.is === 'global' && value.path[0] === 'Symbol') return `[${value.path.join('.')}]`;
-    throw new Unread('it reads a member whose name is not known', node);
-  }
-
   /** The value of a promise. */
   #awaited(value: ReadValue, node: Node): ReadValue {
     if (value.is === 'built-in' && value.class === 'Promise') return value.arguments[0] ?? nothing;
@@ -390,60 +322,6 @@ export class Interpreter implements ReadHost, ReadClaims {
     return { is: 'result', variable: waits, type: fulfilled };
   }
 
-  /** Gives a variable, a member of a literal or a field of an instance another value. */
-  assign(target: Node, value: ReadValue, scope: NameScope): void {
-    const inner = bareExpression(target);
-    if (inner.type === 'Identifier') {
-      if (!scope.assign(inner.name, value))
-        throw new Unread(`it sets the global ${inner.name}`, target);
-      return;
-    }
-    if (inner.type !== 'MemberExpression') {
-      this.bindAgain(inner, value, scope);
-      return;
-    }
-    const owner = this.evaluate(inner.object, scope);
-    const key = this.#keyOf(inner, scope);
-    if (owner.is === 'result') {
-      const callable = this.unit
-        .members(owner.type, key)
-        .find(({ kind, isWritable }) => kind === 'setter' || (kind === 'field' && isWritable));
-      if (callable === undefined) throw new Unread(`it changes \`${this.textOf(target)}\``, target);
-      const receiver = owner.variable;
-      const given = this.writer.variableOf(value, target);
-      const statement = { kind: 'assign', callable: callable.id, receiver, value: given } as const;
-      this.writer.add(statement, { kind: 'undefined' }, target);
-      return;
-    }
-    const isMade = this.writer.find(owner) !== undefined;
-    if (owner.is === 'record' && !isMade) owner.members.set(key, value);
-    else if (owner.is === 'list' && !isMade && /^\d+$/.test(key))
-      owner.elements[Number(key)] = value;
-    else throw new Unread(`it changes \`${this.textOf(target)}\``, target);
-  }
-
-  /** `[a, b] = …`. */
-  bindAgain(pattern: Node, value: ReadValue, scope: NameScope): void {
-    if (pattern.type === 'ArrayPattern') {
-      for (const [at, each] of pattern.elements.entries()) {
-        if (each !== null && each.type !== 'RestElement') {
-          this.assign(each, memberOf(value, String(at), pattern, this), scope);
-        }
-      }
-      return;
-    }
-    if (pattern.type === 'ObjectPattern') {
-      for (const each of pattern.properties) {
-        const key = each.type === 'Property' ? keyOf(each.key) : undefined;
-        if (each.type !== 'Property' || key === undefined)
-          throw new Unread('it takes a value apart', each);
-        this.assign(each.value, memberOf(value, key, each, this), scope);
-      }
-      return;
-    }
-    throw new Unread(`it sets \`${this.textOf(pattern)}\``, pattern);
-  }
-
   readonly callClosure = (
     { node, scope }: Extract<ReadValue, { is: 'closure' }>,
     list: readonly ReadValue[],
@@ -455,9 +333,9 @@ export class Interpreter implements ReadHost, ReadClaims {
     const inner = openScope(scope);
     for (const [at, parameter] of node.params.entries()) {
       if (parameter.type === 'RestElement') {
-        this.bind(parameter.argument, { is: 'list', elements: list.slice(at) }, inner);
+        bindPattern(parameter.argument, { is: 'list', elements: list.slice(at) }, inner, this);
       } else if (parameter.type !== 'TSParameterProperty') {
-        this.bind(parameter, list[at] ?? nothing, inner);
+        bindPattern(parameter, list[at] ?? nothing, inner, this);
       }
     }
     const { body } = node;
@@ -507,22 +385,3 @@ export const testWords: RegExp =
 
 const suiteWords =
   /\b(?:describe|suite|context|it|test|specify|before|after|beforeEach|beforeAll|afterEach|afterAll|setup|teardown|vi|jest)\b/;
-
-function namesIn(pattern: Node): readonly string[] {
-  switch (pattern.type) {
-    case 'Identifier':
-      return [pattern.name];
-    case 'AssignmentPattern':
-      return namesIn(pattern.left);
-    case 'RestElement':
-      return namesIn(pattern.argument);
-    case 'ArrayPattern':
-      return pattern.elements.flatMap((each) => (each === null ? [] : namesIn(each)));
-    case 'ObjectPattern':
-      return pattern.properties.flatMap((each) =>
-        namesIn(each.type === 'Property' ? each.value : each),
-      );
-    default:
-      return [];
-  }
-}

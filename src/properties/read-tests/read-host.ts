@@ -44,8 +44,6 @@ export interface ReadHost {
     closure: Extract<ReadValue, { is: 'closure' }>,
     list: readonly ReadValue[],
   ) => ReadValue;
-  /** The elements of something that is iterated. */
-  readonly elementsOf: (value: ReadValue, node: Node) => readonly ReadValue[];
   /** Calls a function of the test file, and gives the variable of its last call. */
   readonly lastCallOf: (value: ReadValue, node: Node) => Variable;
   /** Called for functions that declare tests. */
