@@ -1,5 +1,5 @@
 // Usage: npx jiti bench/many-tests.ts FOLDER
-// Runs Assay and StrykerJS on parts of three libraries with over 1,000 tests each (see `subjects`; FOLDER has a checkout of each, with its
+// Runs Assay and StrykerJS on parts of three libraries with many tests (see `subjects`; FOLDER has a checkout of each, with its
 // packages), and prints one table. The work is done by bench/vs-stryker.ts. Assay must be built (npm run build).
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import type { Comparison } from './vs-stryker.ts';
 
 /** The lines to mutate in each library. */
 const subjects = [
-  { name: 'immer', runner: 'vitest', mutate: 'src/core/finalize.ts:60-130' },
-  { name: 'picomatch', runner: 'mocha', mutate: 'lib/picomatch.js:30-160' },
-  { name: 'yaml', runner: 'vitest', mutate: 'src/parse/lexer.ts:150-250' },
+  { name: 'immer', runner: 'vitest', mutate: 'src/core/finalize.ts:60-95' },
+  { name: 'picomatch', runner: 'mocha', mutate: 'lib/picomatch.js:30-90' },
+  { name: 'yaml', runner: 'vitest', mutate: 'src/parse/lexer.ts:150-200' },
 ] as const;
 
 const { positionals } = parseArgs({ allowPositionals: true });
