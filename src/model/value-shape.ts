@@ -5,6 +5,8 @@ export interface SeenFunction {
   /** The name by which it is reached, or its own name; empty if it has none. */
   readonly name: string;
   readonly parameters: readonly string[];
+  /** How many of the parameters come before the first with a default. */
+  readonly required: number;
   /** Whether it takes any number of further arguments. */
   readonly takesMore: boolean;
 }

@@ -100,8 +100,13 @@ class GrowingModel {
 
   result(): UnitModel {
     if (!this.#hasGrown) return this.#model;
-    const callables = [...this.#callables.values()];
-    return { ...this.#model, callables, classes: [...this.#classes.values()] };
+    const { file, untestable } = this.#model;
+    return {
+      ...this.#model,
+      callables: [...this.#callables.values()],
+      classes: [...this.#classes.values()],
+      untestable: untestable.filter(({ name }) => name !== file),
+    };
   }
 
   addExport(name: string, shape: ValueShape): void {
@@ -218,11 +223,11 @@ interface NewPlace extends Partial<Pick<Callable, 'receiver' | 'from' | 'name' |
   readonly kind: CallableKind;
 }
 
-function parametersOf({ parameters, takesMore }: SeenFunction): readonly Parameter[] {
-  const named = parameters.map((name) => ({
+function parametersOf({ parameters, required, takesMore }: SeenFunction): readonly Parameter[] {
+  const named = parameters.map((name, at) => ({
     name,
     type: unknown,
-    isOptional: false,
+    isOptional: at >= required,
     isRest: false,
   }));
   const rest = { name: 'values', type: unknown, isOptional: false, isRest: true };

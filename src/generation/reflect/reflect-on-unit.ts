@@ -53,7 +53,8 @@ export async function reflectOnUnit(unit: ReflectedUnit): Promise<UnitModel> {
 }
 
 /**
- * Returns whether runs may show more: a result or an argument is of unknown type, or the text assigns members whose names are computed.
+ * Returns whether runs may show more: no export is known, a result or an argument is of unknown type, or the text assigns members whose
+ * names are computed.
  */
 function mayShowMore(model: UnitModel, text: string): boolean {
   const isOpen = model.callables.some(
@@ -62,7 +63,7 @@ function mayShowMore(model: UnitModel, text: string): boolean {
       (span !== undefined &&
         parameters.some(({ type }) => JSON.stringify(type).includes('"unknown"'))),
   );
-  return isOpen || computedMember.test(text);
+  return model.callables.length === 0 || isOpen || computedMember.test(text);
 }
 
 const computedMember = /\]\s*=[^=>]|\bObject\.(?:assign|define|create|setPrototypeOf)|\binherits\b/;

@@ -122,6 +122,9 @@ function nameOfObject(parameter = ''): string {
   return isNoun ? withArticle(parameter) : 'an object';
 }
 
+/** That an argument is missing says more than that others are missing as well. */
+const absent = /^(?:undefined|null)$/;
+
 /** Whether it may say something that arguments are equal: not so for keys and values that a method stores. */
 function areAlike({ kind, parameters }: Callable, count: number): boolean {
   if (kind !== 'method') return true;
@@ -135,7 +138,7 @@ function equalArguments(list: readonly Variable[], texts: readonly string[]): st
   if (list.length < 2) return '';
   const isSame = new Set(list).size === 1 || new Set(texts).size === 1;
   const areLiterals = texts.every((text) => /^(?:[-\d']|an empty)/.test(text));
-  if (!isSame || !(areLiterals || new Set(list).size === 1)) return '';
+  if (!isSame || absent.test(texts[0] ?? '') || !(areLiterals || new Set(list).size === 1)) return '';
   return list.length === 2 ? 'when both arguments are equal' : 'when all arguments are equal';
 }
 

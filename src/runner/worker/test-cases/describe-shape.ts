@@ -125,6 +125,7 @@ function describeFunction(name: string, value: Function): SeenFunction {
   return {
     name,
     parameters,
+    required: Math.min(length, parameters.length),
     takesMore: takesMore && (written?.takesMore === true || length === 0),
   };
 }

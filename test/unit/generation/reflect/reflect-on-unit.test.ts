@@ -30,9 +30,14 @@ const files: readonly Row[] = [
      for (const name of ['a', 'b']) exports[name] = function (first, second = 1, ...rest) { return name + first + second; };`,
     [
       'function half(n: number): number',
-      'function a(first: unknown, second: unknown, ...values: unknown): unknown',
-      'function b(first: unknown, second: unknown, ...values: unknown): unknown',
+      'function a(first: unknown, second?: unknown, ...values: unknown): unknown',
+      'function b(first: unknown, second?: unknown, ...values: unknown): unknown',
     ],
+  ],
+  [
+    'exports of a function whose `this` they are',
+    `(function () { this.half = function (n, unit = '') { return n / 2 + unit; }; }).call(module.exports);`,
+    ['function half(n: number | unknown, unit?: unknown): unknown'],
   ],
   [
     'methods of a default export, which are no exports of their own',
@@ -121,6 +126,16 @@ describe('the model of a JavaScript file that was run', () => {
     const model: UnitModel = { ...modelled('unit.js', text), isDeclared: true };
 
     expect(await reflected('unit.js', text, model)).toEqual(model);
+  });
+
+  it('does not say that nothing is exported where a run found exports', async () => {
+    const text =
+      '(function () { this.half = function (n) { return n / 2; }; }).call(module.exports);';
+
+    expect(modelled('unit.js', text).untestable).toEqual([
+      { name: 'unit.js', reason: 'It exports nothing.' },
+    ]);
+    expect((await reflected('unit.js', text)).untestable).toEqual([]);
   });
 
   it('is that of the types where the file can not be loaded, or is TypeScript', async () => {
