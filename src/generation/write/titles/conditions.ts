@@ -138,7 +138,8 @@ function equalArguments(list: readonly Variable[], texts: readonly string[]): st
   if (list.length < 2) return '';
   const isSame = new Set(list).size === 1 || new Set(texts).size === 1;
   const areLiterals = texts.every((text) => /^(?:[-\d']|an empty)/.test(text));
-  if (!isSame || absent.test(texts[0] ?? '') || !(areLiterals || new Set(list).size === 1)) return '';
+  if (!isSame || absent.test(texts[0] ?? '') || !(areLiterals || new Set(list).size === 1))
+    return '';
   return list.length === 2 ? 'when both arguments are equal' : 'when all arguments are equal';
 }
 

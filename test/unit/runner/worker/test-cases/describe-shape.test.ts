@@ -23,6 +23,11 @@ it.each<[what: string, namespace: object]>([
 ])('the exports of a module that can be called are %s', (_, namespace) => {
   const { exports } = describeShapes(namespace, new Map());
 
-  expect(exports['parse']?.call).toEqual({ name: 'parse', parameters: ['text'], required: 1, takesMore: false });
+  expect(exports['parse']?.call).toEqual({
+    name: 'parse',
+    parameters: ['text'],
+    required: 1,
+    takesMore: false,
+  });
   expect(Object.keys(exports).filter((name) => name !== 'default')).toEqual(['parse']);
 });
