@@ -46,7 +46,7 @@ export function servedModules(
     }
     const outcome = parse(file, text);
     if (!outcome.ok) return undefined;
-    const { insertions: ofState } = stateProbes(outcome.file, file);
+    const ofState = stateProbes(outcome.file, file);
     const catalogue = own ?? { file, text, sites: [], ignored: [] };
     const isSource = own !== undefined;
     const ofImpact =

@@ -55,6 +55,27 @@ test('a beforeAll that fails under a mutant has noticed it', async () => {
   expect(new Set(failing.map(({ status }) => status))).toEqual(new Set(['Killed']));
 });
 
+test('what a mutant leaves in a variable of a block is noticed by the tests that read it', async () => {
+  const root = writeVitestProject({
+    'src/scale.js': `export let configure, scale;
+      {
+        let level = 0;
+        configure = (by) => { level = by + 1; };
+        scale = (n) => n * level;
+      }`,
+    'test/scale.test.js': `import { expect, test } from 'vitest';
+      import { configure, scale } from '../src/scale';
+      test('configures', () => configure(2));
+      test('scales', () => expect(scale(2)).toBe(6));`,
+  });
+  const { stdout } = await runAssay(root, run);
+  const ofConfigure = mutantsOf(stdout).filter(
+    ({ line, operator }) => line === 4 && operator === 'AOR',
+  );
+  expect(ofConfigure.length).toBeGreaterThan(1);
+  expect(ofConfigure.filter(({ status }) => status !== 'Killed')).toEqual([]);
+});
+
 test('static mutants are active while their module loads', async () => {
   const root = writeVitestProject({
     'src/table.js': 'const size = 6 * 7;\nexport const answer = () => size;',

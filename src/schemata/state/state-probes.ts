@@ -1,30 +1,27 @@
 import { RUNTIME_KEY } from '../../runtime/protocol.ts';
+import { isFunction } from '../../syntax/nodes.ts';
 import type { Node, ParsedFile } from '../../syntax/parse.ts';
 import { bareExpression } from '../../syntax/unwrapped.ts';
+import { someChild } from '../../syntax/walk.ts';
 import { assignmentFacts, type AssignmentFacts } from './assignment-facts.ts';
 import { classRegistrations } from './class-state.ts';
 import { describeBodies, namesSetBeforeEach } from './describe-bodies.ts';
-import { hiddenState } from './hidden-state.ts';
 import type { Insertion } from '../emit/pieces.ts';
+import { loadScopes } from './load-scopes.ts';
 import { dottedName, valueOrigin } from './value-origin.ts';
 import { stateBindings, type StateBinding } from './state-bindings.ts';
 import { weakCollections, watching } from './weak-collections.ts';
 
-/** The text to insert so that the state that a module keeps between tests can be read at run time. */
-export interface StateProbes {
-  /** In source order. They are applied last, so that they are outside of all other text at their offset. */
-  readonly insertions: readonly Insertion[];
-  /** Names of variables at module level whose state no inserted text can read. */
-  readonly hidden: readonly string[];
-}
-
 /**
- * Finds the variables of a module, and those declared directly in its `describe` callbacks, that keep mutable state beyond one
- * test, and registers a getter for them: `() => [0, a, 1, b]`. A value is preceded by 1 if a call made it (functions in it may
+ * Returns the text to insert so that the state that a module keeps between tests can be read at run time, in source order. It is applied
+ * last, so that it is outside of all other text at its offset.
+ *
+ * Finds the variables of a module, of the scopes in it that run while it loads, and those declared directly in its `describe` callbacks,
+ * that keep mutable state beyond one test, and registers a getter for them: `() => [0, a, 1, b]`. A value is preceded by 1 if a call made it (functions in it may
  * be closures over state that can't be seen), and by 0 if the source spells it out. Weak collections that only this module can
  * reach are watched instead. `moduleId` names the module in the registry. A module with nothing to register gets no insertion.
  */
-export function stateProbes(parsed: ParsedFile, moduleId: string): StateProbes {
+export function stateProbes(parsed: ParsedFile, moduleId: string): readonly Insertion[] {
   const facts = assignmentFacts(parsed.program);
   const defaultExport = namedDefaultExport(parsed);
   const watched = weakCollections(parsed);
@@ -33,6 +30,7 @@ export function stateProbes(parsed: ParsedFile, moduleId: string): StateProbes {
     ...watched.flatMap(({ made }) => aroundCollection(made)),
     ...classRegistrations(parsed, moduleId, facts),
     ...describeProbes(parsed, moduleId, facts),
+    ...scopeProbes(parsed, moduleId, facts),
   ].sort((a, b) => a.offset - b.offset);
   const body = parsed.program.body;
   const left = namesSetBeforeEach(body);
@@ -46,7 +44,7 @@ export function stateProbes(parsed: ParsedFile, moduleId: string): StateProbes {
     const text = `${declaration}${registration(moduleId, bindings, false)}`;
     insertions.push({ offset: parsed.text.length, text: lineBreakBefore(parsed) + text });
   }
-  return { insertions, hidden: hiddenState(body, facts) };
+  return insertions;
 }
 
 function aroundCollection(made: Node): Insertion[] {
@@ -82,6 +80,16 @@ function describeProbes(
     if (bindings.length === 0) return [];
     const id = `${moduleId}#describe@${String(block.start)}`;
     return [{ offset: block.end - 1, text: registration(id, bindings, true) }];
+  });
+}
+
+/** The getters of a scope stand at its start, since it may end early. Until a variable has its first value, its scope has no state. */
+function scopeProbes(parsed: ParsedFile, moduleId: string, facts: AssignmentFacts): Insertion[] {
+  return loadScopes(parsed.program).flatMap(({ body, offset, hasFunction }) => {
+    const bindings = hasFunction ? stateBindings(body, facts) : [];
+    if (bindings.length === 0) return [];
+    const id = `${moduleId}#scope@${String(offset)}`;
+    return [{ offset, text: registration(id, bindings, true) }];
   });
 }
 
@@ -124,10 +132,28 @@ function commonJsExports({ program }: ParsedFile): StateBinding | undefined {
     if (statement.type !== 'ExpressionStatement') continue;
     const { expression } = statement;
     if (expression.type !== 'AssignmentExpression') continue;
-    if (!/^(?:module\.)?exports\b/.test(dottedName(expression.left))) continue;
+    if (!isExports(expression.left)) continue;
     const origin = valueOrigin(expression.right);
     if (origin === 'data' || origin === 'unknown') found = true;
     if (origin === 'unknown') madeByCall = true;
   }
-  return found ? { text: 'module.exports', madeByCall } : undefined;
+  if (found) return { text: 'module.exports', madeByCall };
+  // Where a function of the file makes the exports, its variables are registered, so that the functions among the exports hide nothing.
+  return [program, ...loadScopes(program)].some(({ body }) => body.some(setsExports))
+    ? { text: "typeof module === 'object' ? module.exports : undefined", madeByCall: false }
+    : undefined;
+}
+
+/** Returns whether code sets `module.exports` or a member of it to something that may change, without a call of a function of its own. */
+function setsExports(node: Node): boolean {
+  if (isFunction(node)) return false;
+  if (node.type === 'AssignmentExpression' && isExports(node.left)) {
+    const origin = valueOrigin(node.right);
+    if (origin === 'data' || origin === 'unknown') return true;
+  }
+  return someChild(node, setsExports);
+}
+
+function isExports(left: Node): boolean {
+  return /^(?:module\.)?exports\b/.test(dottedName(left));
 }

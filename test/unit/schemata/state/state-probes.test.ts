@@ -15,7 +15,7 @@ function probesOf(text: string, path = 'm.ts') {
 /** The text with its probes in it. */
 function probed(text: string, path = 'm.ts'): string {
   let result = text;
-  for (const { offset, text: inserted } of probesOf(text, path).insertions.toReversed())
+  for (const { offset, text: inserted } of probesOf(text, path).toReversed())
     result = result.slice(0, offset) + inserted + result.slice(offset);
   return result;
 }
@@ -101,7 +101,7 @@ describe('variables that keep no state', () => {
     '',
     '// only a comment',
   ])('%s', (text) => {
-    expect(probesOf(text)).toEqual({ insertions: [], hidden: [] });
+    expect(probesOf(text)).toEqual([]);
   });
 });
 
@@ -128,7 +128,7 @@ describe('private fields', () => {
   });
 
   test('classes inside functions are left alone', () => {
-    expect(probesOf('function f() { return class { #a = 1 } }').insertions).toEqual([]);
+    expect(probesOf('function f() { return class { #a = 1 } }')).toEqual([]);
   });
 });
 
@@ -153,7 +153,7 @@ describe('callbacks of suites', () => {
     'describe.each`a\n${1}`("a", () => { let n = 0; test("b", () => { n += 1 }) })',
     'context("o", () => { describe("a", () => { let n = 0; test("b", () => { n += 1 }) }) })',
   ])('%s', (text) => {
-    const { insertions } = probesOf(text, 'm.test.ts');
+    const insertions = probesOf(text, 'm.test.ts');
     expect(insertions).toHaveLength(1);
     expect(insertions[0]?.text).toMatch(
       /^;globalThis\.__assay__\?\.registerState\("m#describe@\d+", \(\) => \[0, n\], true\);$/,
@@ -177,17 +177,48 @@ describe('callbacks of suites', () => {
   });
 });
 
-describe('hidden state', () => {
+describe('scopes that run while the module loads', () => {
+  const probe = (at: number, pairs: string): string =>
+    `;globalThis.__assay__?.registerState("m#scope@${at}", () => [${pairs}], true);`;
+
+  test.each<[before: string, pairs: string, after: string]>([
+    ['namespace Space {', '0, n', ' export let n = 0; export const next = () => (n += 1) }'],
+    ['{', '0, n', ' let n = 0; globalThis.next = () => (n += 1) }'],
+    ['try {', '1, made', ' const made = create(); f = () => made } catch {}'],
+    ['(() => {', '0, n', ' let n = 0; root.next = () => n++ })()'],
+    ['!function () {', '0, seen', ' const seen = []; root.add = (x) => seen.push(x) }()'],
+    ["(function () { 'use strict';", '0, n', ' var n = 0; this.next = () => n++; }).call(this)'],
+    [
+      '(function (root, make) { root.a = make(); })(this, function () {',
+      '0, n',
+      ' var n = 0; return () => n++; })',
+    ],
+    [
+      '(function (modules) { modules[0](); })([function () {',
+      '0, n',
+      ' var n = 0; next = () => n++; }])',
+    ],
+    ['const api = (() => {', '0, n', ' let n = 0; return { next: () => n++ }; })()'],
+    ['(() => { (() => {', '0, n', ' let n = 0; root.next = () => n++ })() })()'],
+  ])('%s register %s', (before, pairs, after) => {
+    expect(probed(before + after, 'm.ts')).toContain(before + probe(before.length, pairs) + after);
+  });
+
   test.each([
-    ['namespace Space { export let n = 0 }', ['Space']],
-    ['declare namespace Space { let n: number }', []],
-    ['{ let n = 0; globalThis.next = () => (n += 1) }', ['n']],
-    ['try { const made = create(); f = () => made } catch {}', ['made']],
-    ['(() => { let n = 0; root.next = () => n++ })()', ['n']],
-    ['!function () { const seen = []; root.add = (x) => seen.push(x) }()', ['seen']],
-    ['(() => { let n = 0; n += 1; show(n) })()', []],
-  ])('%s', (text, names) => {
-    expect(probesOf(text, 'm.ts').hidden).toEqual(names);
+    'declare namespace Space { let n: number; function f(): number }',
+    '(() => { let n = 0; n += 1; show(n) })()',
+    'const later = () => { let n = 0; return () => n++ }',
+    'run(() => { let n = 0; n += 1; return () => n })',
+  ])('%s registers nothing', (text) => {
+    expect(probed(text)).not.toContain('m#scope');
+  });
+
+  test('the exports that such a scope makes are read without calling its functions hidden', () => {
+    const text =
+      '(function (make) { module.exports = make(); })(function () { return { n: 1, next() { this.n += 1; } }; })';
+    expect(registered(text, 'm.js')).toBe(
+      "0, typeof module === 'object' ? module.exports : undefined",
+    );
   });
 });
 
@@ -249,6 +280,7 @@ describe('with the registry', () => {
     'class A { #n = 0; bump() { this.#n += 1 } } const a = new A(); act = () => a.bump();',
     'class A { n = 0; bump = () => { this.n += 1 } } const a = new A(); act = () => a.bump();',
     'function f() { f.calls = (f.calls ?? 0) + 1 } act = f;',
+    '(function (make) { act = make(); })(function () { var n = 0; return function () { n += 1; }; })',
   ])('%s changes the fingerprint', (text) => {
     const { before, after } = fingerprintsOf(text);
     expect(after.hash).not.toBe(before.hash);
