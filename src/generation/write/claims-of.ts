@@ -14,6 +14,7 @@ import {
   does,
   infix,
   inline,
+  make,
   member,
   name,
   number,
@@ -21,7 +22,7 @@ import {
   string,
   type Code,
 } from './code/code.ts';
-import { errorCode, expectedCode } from './code/expected-code.ts';
+import { errorCode, expectedCode, isBufferClass } from './code/expected-code.ts';
 import { callableOf, ownerOf } from './model-index.ts';
 import { callableCode, mayBeNothing, memberCode } from './code/callable-code.ts';
 import { takenNames } from './code/built-in-names.ts';
@@ -225,6 +226,13 @@ function claimAbout(
       return is(member(subject, 'href'), string(expected.text));
     case 'error':
       return errorClaim(subject, expected, context);
+    case 'typed-array': {
+      // Not every `deep equal` looks into the bytes of a buffer.
+      const isBuffer = isBufferClass(expected.class);
+      const bytes: ObservedValue = isBuffer ? { ...expected, class: 'Uint8Array' } : expected;
+      const shown = isBuffer ? make(name('Uint8Array'), [subject]) : subject;
+      return structureClaim(shown, bytes, expectedLiteral(bytes, context));
+    }
     default:
       if (isEmptyInstance(expected)) {
         const known = importedClass(expected.class, context);

@@ -4,6 +4,7 @@ import type { Variable } from '../../../model/test-case.ts';
 import {
   array,
   make,
+  member,
   method,
   name,
   nothing,
@@ -74,12 +75,18 @@ function dateCode(time: string): Code {
   return make(name('Date'), [given]);
 }
 
-/** A new array of numbers by the name of its class. */
+/** Returns whether a class holds bytes that only a view can read. */
+export function isBufferClass(className: string): boolean {
+  return className === 'ArrayBuffer' || className === 'SharedArrayBuffer';
+}
+
+/** A new array of numbers by the name of its class, or the buffer of one. */
 function typedArrayCode(className: string, elements: readonly string[]): Code {
   const isBig = className.startsWith('Big');
   const list = array(
     elements.map((text) => (isBig ? primitive({ of: 'bigint', digits: text }) : number(text))),
   );
+  if (isBufferClass(className)) return member(make(name('Uint8Array'), [list]), 'buffer');
   return className === 'Buffer'
     ? method(name('Buffer'), 'from', list)
     : make(name(className), [list]);

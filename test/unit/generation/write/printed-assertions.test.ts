@@ -150,6 +150,20 @@ describe('assertions', () => {
       'expect(x).to.deep.equal(new Uint8Array([1]))',
     ],
     [
+      'a buffer',
+      { is: 'typed-array', class: 'ArrayBuffer', elements: ['245', '0'] },
+      'expect(new Uint8Array(x)).toEqual(new Uint8Array([245, 0]))',
+      'assert.deepEqual(new Uint8Array(x), new Uint8Array([245, 0]))',
+      'expect(new Uint8Array(x)).to.deep.equal(new Uint8Array([245, 0]))',
+    ],
+    [
+      'buffers in a list',
+      { is: 'array', elements: [{ is: 'typed-array', class: 'ArrayBuffer', elements: ['2'] }] },
+      'expect(x).toEqual([new Uint8Array([2]).buffer])',
+      'assert.deepEqual(x, [new Uint8Array([2]).buffer])',
+      'expect(x).to.deep.equal([new Uint8Array([2]).buffer])',
+    ],
+    [
       'a set',
       { is: 'set', elements: [observed(1n)] },
       'expect(x).toEqual(new Set([1n]))',
