@@ -13,6 +13,15 @@ export function hasOnlyTextMembers(names: readonly string[]): boolean {
   return names.every((name) => textMembers.has(name));
 }
 
+/** Returns whether the instances of a built-in class have all of these members. */
+export function hasMembers(className: string, names: readonly string[]): boolean {
+  const made: unknown = Reflect.get(globalThis, className);
+  const prototype: unknown = typeof made === 'function' ? made.prototype : undefined;
+  return (
+    typeof prototype === 'object' && prototype !== null && names.every((name) => name in prototype)
+  );
+}
+
 /** Returns the built-in type that alone has all of these members. Texts and arrays share many. */
 export function builtInWith(names: readonly string[]): ValueType | 'array' | 'text' | undefined {
   const allIn = (members: ReadonlySet<string>): boolean => names.every((name) => members.has(name));

@@ -5,6 +5,7 @@ import {
   arrayMembers,
   builtInWith,
   functionMembers,
+  hasMembers,
   hasOnlyTextMembers,
   hasTextMembers,
   textMembers,
@@ -239,11 +240,17 @@ export class TypeUses {
         return this.#arrayOf(uses, depth);
       }
       if (builtIn === 'text') return this.#fromOperators(uses) ?? { kind: 'string' };
-      return builtIn ?? this.#objectWith(names, uses, depth);
+      return builtIn ?? this.#takenWith(names, uses, depth) ?? this.#objectWith(names, uses, depth);
     }
     if (uses.isKeyed) return { kind: 'object', members: [], others: this.#elementOf(uses, depth) };
     if (uses.isAwaited) return { kind: 'iterable', element: unknown, isAsync: true };
     return uses.isIndexed || uses.isIterated ? this.#arrayOf(uses, depth) : undefined;
+  }
+
+  /** Returns the built-in type that a function takes to which the value is passed, if it has these members. */
+  #takenWith(names: readonly string[], uses: Uses, depth: number): ValueType | undefined {
+    const taken = this.#fromCalls(uses, depth);
+    return taken?.kind === 'built-in' && hasMembers(taken.name, names) ? taken : undefined;
   }
 
   #functionOf({ call, arguments: given }: UsedCall, depth: number): ValueType {
@@ -332,6 +339,17 @@ export class TypeUses {
     return byName;
   }
 
+  /**
+   * Returns the built-in type that is written for a parameter, before type arguments are inferred from a value of unknown type; the first of
+   * several, such as `ArrayBuffer` of that and `SharedArrayBuffer`.
+   */
+  #writtenBuiltIn({ type }: ts.ParameterDeclaration): ValueType | undefined {
+    if (type === undefined) return undefined;
+    const found = this.#types.of(this.#checker.getTypeAtLocation(type));
+    const all = found.kind === 'union' ? found.members : [found];
+    return all.every(({ kind }) => kind === 'built-in') ? all[0] : undefined;
+  }
+
   /** Returns the members of the objects with which the members of a value are merged. */
   #mergedMembers({ mergedWith }: Uses): readonly ObjectMember[] {
     return mergedWith.flatMap((each) => {
@@ -383,6 +401,8 @@ export class TypeUses {
       if (declared.kind !== 'unknown' && declared.kind !== 'type-parameter') return declared;
       const { valueDeclaration: declaration } = symbol;
       if (declaration === undefined || !ts.isParameter(declaration)) continue;
+      const written = this.#writtenBuiltIn(declaration);
+      if (written !== undefined) return written;
       const followed = this.#ofParameter(declaration, depth + 1);
       if (followed.kind !== 'unknown') return followed;
     }

@@ -130,6 +130,17 @@ const modules: readonly Row[] = [
     ],
   ],
   [
+    'values that built-in classes take',
+    `exports.first = (data) => new DataView(data).getUint8(0);
+     exports.sizes = (data) => [data.byteLength, new Uint8Array(data).length];
+     exports.named = (data) => [data.name, new DataView(data)];`,
+    [
+      'function first(data: ArrayBuffer!): number',
+      'function sizes(data: ArrayBuffer!): unknown[]',
+      'function named(data: { name: unknown }): unknown[]',
+    ],
+  ],
+  [
     'an object with a type of a library',
     '/** @type {PropertyDescriptor} */\nconst plugin = { value: 1 };\nmodule.exports = plugin;',
     ['constant plugin: unknown'],
