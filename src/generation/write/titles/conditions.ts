@@ -125,14 +125,23 @@ function nameOfObject(parameter = ''): string {
 /** That an argument is missing says more than that others are missing as well. */
 const absent = /^(?:undefined|null)$/;
 
-/** Whether it may say something that arguments are equal: not so for keys and values that a method stores. */
-function areAlike({ kind, parameters }: Callable, count: number): boolean {
-  if (kind !== 'method') return true;
+/** Whether it may say something that arguments are equal: only if they are values of one kind, unlike a key and what a method stores. */
+function areAlike({ parameters }: Callable, count: number): boolean {
   const types = Array.from({ length: count }, (_, at) => parameterAt(parameters, at)?.type);
   const [first] = types;
-  const isTold = first !== undefined && first.kind !== 'unknown';
+  const isTold = first !== undefined && alikeKinds.has(first.kind);
   return isTold && types.every((type) => JSON.stringify(type) === JSON.stringify(first));
 }
+
+/** Two objects with options are not alike, though nothing may be known of either. */
+const alikeKinds: ReadonlySet<string> = new Set([
+  'number',
+  'string',
+  'bigint',
+  'built-in',
+  'instance',
+  'array',
+]);
 
 function equalArguments(list: readonly Variable[], texts: readonly string[]): string {
   if (list.length < 2) return '';

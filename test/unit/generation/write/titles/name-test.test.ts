@@ -34,6 +34,18 @@ const amount = (variable: number, of: number) =>
   asserts({ of: 'field', variable, callable: 'Money#amount' }, observed(of));
 
 describe('the title of a test', () => {
+  it('does not say that arguments are equal which are not of one kind', () => {
+    const assign = callable(
+      'assign',
+      { path: { kind: 'string' }, value: { kind: 'unknown' } },
+      { kind: 'number' },
+    );
+    const model = { ...sampleModel, callables: [...sampleModel.callables, assign] };
+    const test = generated([value('a'), value('a'), call('assign', 0, 1)], [gave(2, 1)]);
+
+    expect(titlesIn({ model, tests: [test] })).toEqual(["assign returns 1 for 'a' and 'a'"]);
+  });
+
   it.each<readonly [string, GeneratedTest]>([
     ['add returns 3 for 1 and 2', sum(1, 2, 3)],
     ['add returns 10 when both arguments are equal', sum(5, 5, 10)],
