@@ -1,7 +1,15 @@
 import type { JobEvent } from '../job.ts';
 import type { FilePlan, TestAttempt } from './attempt.ts';
 import { guardOutward } from './test-cases/guards/install-guards.ts';
-import { createRunContext, enterRun, type RunContext } from './test-cases/run-context.ts';
+import { replaceMember } from './test-cases/guards/replace-member.ts';
+import { isNodeTimer } from './test-cases/guards/track-leftovers.ts';
+import {
+  createRunContext,
+  currentRun,
+  enterRun,
+  isPending,
+  type RunContext,
+} from './test-cases/run-context.ts';
 import { testRealm, watchRealms } from './test-realm.ts';
 import type { UnhandledErrors } from './unhandled-errors.ts';
 
@@ -32,12 +40,17 @@ const none: TestGuards = {
 
 /**
  * Guards generated tests: nothing that they run changes files, uses the network or starts processes. With a mutant, a run that was denied
- * something says nothing about it; without one, its test fails. Call it before the project's modules load.
+ * something says nothing about it; without one, its test fails. A test also fails if it leaves an interval running without a mutant: its
+ * process would not end. Call it before the project's modules load.
  */
 export function guardTests({ names, activeMutant, report }: GuardOptions): TestGuards {
   if (names === undefined) return none;
-  watchRealms(({ global }) => guardOutward(global));
-  guardOutward(testRealm().global);
+  const guard = (global: typeof globalThis): void => {
+    guardOutward(global);
+    noteIntervals(global);
+  };
+  watchRealms(({ global }) => guard(global));
+  guard(testRealm().global);
   const wanted = new Set(names.map(flat));
   const guarded = new Set<number>();
   /** The runs by ordinal of the test. Several tests may be running at once. */
@@ -69,7 +82,7 @@ export function guardTests({ names, activeMutant, report }: GuardOptions): TestG
         const run = runs.get(ordinal);
         runs.delete(ordinal);
         if (run !== undefined) run.ended = true;
-        const what = run?.denied;
+        const what = run?.denied ?? (activeMutant() < 0 ? leftRunning(run) : undefined);
         plan.after(ordinal, number, what === undefined ? attempt : judged(ordinal, attempt, what));
       },
     }),
@@ -82,6 +95,33 @@ export function guardTests({ names, activeMutant, report }: GuardOptions): TestG
       take: () => errors.take().filter((message) => !message.startsWith('DeniedCall: ')),
     }),
   };
+}
+
+const noting = new WeakSet<typeof globalThis>();
+
+/** Records the intervals that guarded tests set. */
+function noteIntervals(global: typeof globalThis): void {
+  if (noting.has(global)) return;
+  noting.add(global);
+  replaceMember(
+    global,
+    'setInterval',
+    (set) =>
+      function (this: unknown, ...args: unknown[]): unknown {
+        const timer: unknown = Reflect.apply(set, this, args);
+        currentRun()?.timers.push({ timer, delay: 0, clear: () => {} });
+        return timer;
+      },
+  );
+}
+
+/** Returns what a run may not leave behind. */
+function leftRunning(run: RunContext | undefined): string | undefined {
+  const isLeft = run?.timers.some((one) => {
+    const { timer } = one;
+    return isPending(one) && isNodeTimer(timer) && timer.hasRef();
+  });
+  return isLeft === true ? 'leave an interval running' : undefined;
 }
 
 /** Runners put the titles of suites and tests together in different ways. */

@@ -70,6 +70,19 @@ describe('guards around generated tests', () => {
     expect(events).toEqual([{ kind: 'denied', mutant: 7, ordinal: 1, what }]);
   });
 
+  it('fail a generated test that leaves an interval running, since its process would not end', () => {
+    const timers: NodeJS.Timeout[] = [];
+    const left = runBoth(-1, () => void timers.push(setInterval(() => {}, 1000)));
+    const message = 'Generated tests may not leave an interval running.';
+    expect(left.attempts).toEqual([passed, { ...passed, outcome: 'fail', message }]);
+    const withMutant = runBoth(7, () => void timers.push(setInterval(() => {}, 1000)));
+    const cleared = runBoth(-1, () => clearInterval(setInterval(() => {}, 1000)));
+    const idle = runBoth(-1, () => void timers.push(setInterval(() => {}, 1000).unref()));
+    for (const timer of timers) clearInterval(timer);
+    for (const { attempts } of [withMutant, cleared, idle])
+      expect(attempts).toEqual([passed, passed]);
+  });
+
   it('change nothing of a test that asks for nothing', () => {
     const { attempts, events } = runBoth(7, () => Date.now());
     expect(attempts).toEqual([passed, passed]);

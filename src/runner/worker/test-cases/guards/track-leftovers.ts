@@ -54,7 +54,8 @@ function tracking(
   };
 }
 
-function isNodeTimer(timer: unknown): timer is NodeJS.Timeout {
+/** Returns whether a timer is one of Node's, and no number of an environment. */
+export function isNodeTimer(timer: unknown): timer is NodeJS.Timeout {
   return typeof timer === 'object' && timer !== null && 'unref' in timer;
 }
 
