@@ -116,7 +116,7 @@ function scoreTable(
 function costSection(assessment: OracleAssessment): string {
   const { header, rows } = costTable(assessment);
   return `<h2>Cost and effectiveness</h2>
-<p class="explained">Lines of code, McCabe's complexity of the input relation (R_I) and of the output relation (R_O), parameters, runs of the program, and S_o for both kinds of mutants. The last two columns are cheaper measures than S_o.</p>
+<p class="explained">Lines of code, McCabe's complexity of the input relation (R_I) and of the output relation (R_O), parameters, runs of the program, and S_o for both kinds of mutants. The last two columns are cheaper measures than S_o: the share of the fields that is read, and metamorphic coverage.</p>
 ${table(header, rows)}`;
 }
 
