@@ -16,7 +16,7 @@ import { simpleOperand } from './simple-operand.ts';
 
 /**
  * Emits a site that evaluates its operands once, passes them to the runtime and yields the original's value. The caller puts
- * brackets around it. Emits nothing and returns false if this is impossible: no variable can be own, or the site has no
+ * brackets around it. Emits nothing and returns false if this is impossible: no variable can be declared, or the site has no
  * operands to probe.
  */
 export function emitProbe(

@@ -7,7 +7,7 @@ import { assignmentFacts, type AssignmentFacts } from './assignment-facts.ts';
 import { classRegistrations } from './class-state.ts';
 import { describeBodies, namesSetBeforeEach } from './describe-bodies.ts';
 import type { Insertion } from '../emit/pieces.ts';
-import { loadScopes } from './load-scopes.ts';
+import { type LoadScope, loadScopes } from './load-scopes.ts';
 import { dottedName, valueOrigin } from './value-origin.ts';
 import { stateBindings, type StateBinding } from './state-bindings.ts';
 import { weakCollections, watching } from './weak-collections.ts';
@@ -17,27 +17,28 @@ import { weakCollections, watching } from './weak-collections.ts';
  * last, so that it is outside of all other text at its offset.
  *
  * Finds the variables of a module, of the scopes in it that run while it loads, and those declared directly in its `describe` callbacks,
- * that keep mutable state beyond one test, and registers a getter for them: `() => [0, a, 1, b]`. A value is preceded by 1 if a call made it (functions in it may
- * be closures over state that can't be seen), and by 0 if the source spells it out. Weak collections that only this module can
- * reach are watched instead. `moduleId` names the module in the registry. A module with nothing to register gets no insertion.
+ * that keep mutable state beyond one test, and registers a getter for them: `() => [0, a, 1, b]`. A value is preceded by 1 if a call made
+ * it (functions in it may be closures over state that can't be seen), and by 0 if the source spells it out. Weak collections that only
+ * this module can reach are watched instead. `moduleId` names the module in the registry. A module with nothing to register gets no insertion.
  */
 export function stateProbes(parsed: ParsedFile, moduleId: string): readonly Insertion[] {
   const facts = assignmentFacts(parsed.program);
   const defaultExport = namedDefaultExport(parsed);
   const watched = weakCollections(parsed);
+  const scopes = loadScopes(parsed.program);
   const insertions: Insertion[] = [
     ...(defaultExport === undefined ? [] : [defaultExport.insertion]),
     ...watched.flatMap(({ made }) => aroundCollection(made)),
     ...classRegistrations(parsed, moduleId, facts),
     ...describeProbes(parsed, moduleId, facts),
-    ...scopeProbes(parsed, moduleId, facts),
+    ...scopeProbes(scopes, moduleId, facts),
   ].sort((a, b) => a.offset - b.offset);
   const body = parsed.program.body;
   const left = namesSetBeforeEach(body);
   for (const { name } of watched) left.add(name);
   const bindings = withoutNames(stateBindings(body, facts), left);
   if (defaultExport !== undefined) bindings.push(defaultExport.binding);
-  const exported = commonJsExports(parsed);
+  const exported = commonJsExports(parsed, scopes);
   if (exported !== undefined) bindings.push(exported);
   if (bindings.length > 0) {
     const declaration = defaultExport === undefined ? '' : `;var ${DEFAULT_EXPORT}`;
@@ -84,8 +85,12 @@ function describeProbes(
 }
 
 /** The getters of a scope stand at its start, since it may end early. Until a variable has its first value, its scope has no state. */
-function scopeProbes(parsed: ParsedFile, moduleId: string, facts: AssignmentFacts): Insertion[] {
-  return loadScopes(parsed.program).flatMap(({ body, offset, hasFunction }) => {
+function scopeProbes(
+  scopes: readonly LoadScope[],
+  moduleId: string,
+  facts: AssignmentFacts,
+): Insertion[] {
+  return scopes.flatMap(({ body, offset, hasFunction }) => {
     const bindings = hasFunction ? stateBindings(body, facts) : [];
     if (bindings.length === 0) return [];
     const id = `${moduleId}#scope@${String(offset)}`;
@@ -125,7 +130,10 @@ function namedDefaultExport({ program, text }: ParsedFile):
 }
 
 /** The exports of a CommonJS module can be read through `module`, whether or not they have names. */
-function commonJsExports({ program }: ParsedFile): StateBinding | undefined {
+function commonJsExports(
+  { program }: ParsedFile,
+  scopes: readonly LoadScope[],
+): StateBinding | undefined {
   let found = false;
   let madeByCall = false;
   for (const statement of program.body) {
@@ -139,12 +147,12 @@ function commonJsExports({ program }: ParsedFile): StateBinding | undefined {
   }
   if (found) return { text: 'module.exports', madeByCall };
   // Where a function of the file makes the exports, its variables are registered, so that the functions among the exports hide nothing.
-  return [program, ...loadScopes(program)].some(({ body }) => body.some(setsExports))
+  return [program, ...scopes].some(({ body }) => body.some(setsExports))
     ? { text: "typeof module === 'object' ? module.exports : undefined", madeByCall: false }
     : undefined;
 }
 
-/** Returns whether code sets `module.exports` or a member of it to something that may change, without a call of a function of its own. */
+/** Returns whether code sets `module.exports`, or a member of it, to something that may change. Functions in it do not count. */
 function setsExports(node: Node): boolean {
   if (isFunction(node)) return false;
   if (node.type === 'AssignmentExpression' && isExports(node.left)) {

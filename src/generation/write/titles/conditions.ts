@@ -122,10 +122,10 @@ function nameOfObject(parameter = ''): string {
   return isNoun ? withArticle(parameter) : 'an object';
 }
 
-/** That an argument is missing says more than that others are missing as well. */
+/** Arguments that are missing are not called equal. */
 const absent = /^(?:undefined|null)$/;
 
-/** Whether it may say something that arguments are equal: only if they are values of one kind, unlike a key and what a method stores. */
+/** Whether a title may say that arguments are equal: only if they are values of one kind. A key and what is stored under it are not. */
 function areAlike({ parameters }: Callable, count: number): boolean {
   const types = Array.from({ length: count }, (_, at) => parameterAt(parameters, at)?.type);
   const [first] = types;
@@ -133,7 +133,7 @@ function areAlike({ parameters }: Callable, count: number): boolean {
   return isTold && types.every((type) => JSON.stringify(type) === JSON.stringify(first));
 }
 
-/** Two objects with options are not alike, though nothing may be known of either. */
+/** Values of these kinds may be compared with each other; objects with options are not. */
 const alikeKinds: ReadonlySet<string> = new Set([
   'number',
   'string',
