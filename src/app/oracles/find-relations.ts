@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import type { AnalysisHooks } from '../../analysis/analysis-options.ts';
 import { nothingDone } from '../../analysis/execute/track-progress.ts';
-import { openTypesThread } from '../../analysis/threads/project-types.ts';
+import { openTypesThread, type TypesThread } from '../../analysis/threads/project-types.ts';
 import { systemClock } from '../../foundation/clock.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { DiscoveredUnit, OracleDiscovery } from '../../model/oracle-assessment.ts';
@@ -19,12 +19,16 @@ import {
   takenNames,
 } from '../../oracles/find/propose-relations.ts';
 import type { ProposalFunction } from '../../oracles/find/relation-templates.ts';
-import { proposeFromTests, type TestText } from '../../oracles/find/related-calls.ts';
+import { proposeFromTests } from '../../oracles/find/related-calls.ts';
 import { detectStyle } from '../../generation/write/files/detect-style.ts';
 import type { PrintStyle } from '../../generation/write/print-style.ts';
 import type { Notice } from '../../model/analysis-result.ts';
 import { openFormatter } from '../../project/format-text.ts';
-import { readManifest } from '../../project/read-manifest.ts';
+import { readManifest, readText } from '../../project/read-manifest.ts';
+import type { ReadTestCase } from '../../properties/read-tests/read-tests.ts';
+import { pathAliases } from '../../types/program/path-aliases.ts';
+import { readTestFiles } from '../generalise/read-test-files.ts';
+import { groupBy } from '../../foundation/group-by.ts';
 import { relationsFile, trialFile } from '../../oracles/find/relations-file.ts';
 import type { OpenedProject } from '../open-project.ts';
 import { readLastRun } from '../stores/last-run.ts';
@@ -70,8 +74,8 @@ async function findInProject(
   try {
     const files = [...opened.table.files.keys()];
     const models = await types.modelUnits(files);
-    const tests = readTests(opened);
-    const printed = await codePrinter(opened, tests);
+    const printed = await codePrinter(opened);
+    const tests = await readTests(opened, types);
     const missed = missedMutants(project);
     const all = [...models.values()].flatMap((outcome) =>
       outcome.kind === 'modelled' ? proposalFunctions(outcome.model) : [],
@@ -123,15 +127,34 @@ function missedMutants({
 
 const misses: ReadonlySet<string> = new Set(['Survived', 'NoCoverage']);
 
-function readTests({ project, runner }: OpenedOracles): readonly TestText[] {
-  return runner.testFiles.flatMap(({ path }) => {
-    try {
-      return { path, text: readIn(project.root, path) };
-    } catch {
-      // A command is listed like a test file, but it is no file.
-      return [];
-    }
+/** The tests of each unit as test cases, and the models with which they were read. */
+type TestsByUnit = ReadonlyMap<
+  string,
+  { readonly tests: readonly ReadTestCase[]; readonly model: UnitModel }
+>;
+
+async function readTests(
+  { project: { root }, runner, table }: OpenedOracles,
+  types: TypesThread,
+): Promise<TestsByUnit> {
+  const { tests, models } = await readTestFiles({
+    root,
+    paths: runner.testFiles.map(({ path }) => path),
+    aliases: pathAliases(root),
+    isSource: (path) => table.files.has(path),
+    modelUnits: async (files, helpers) =>
+      new Map(
+        [...(await types.modelUnits(files, helpers))].flatMap(([file, outcome]) =>
+          outcome.kind === 'modelled' ? [[file, outcome.model]] : [],
+        ),
+      ),
   });
+  return new Map(
+    [...groupBy(tests, ({ unit }) => unit)].flatMap(([unit, own]) => {
+      const model = models.get(unit);
+      return model === undefined ? [] : [[unit, { tests: own, model }]];
+    }),
+  );
 }
 
 /** Prints code for a unit in the style of the project. */
@@ -140,12 +163,13 @@ type PrintCode = (unit: string, code: (style: PrintStyle) => string) => Promise<
 /** The number of test files that are read to see how the project writes code. */
 const mostRead = 40;
 
-async function codePrinter(
-  { project }: OpenedOracles,
-  tests: readonly TestText[],
-): Promise<PrintCode> {
+async function codePrinter({ project, runner }: OpenedOracles): Promise<PrintCode> {
   const { root } = project;
-  const styleFor = detectStyle(tests.slice(0, mostRead), {
+  const tests = runner.testFiles.slice(0, mostRead).flatMap(({ path }) => {
+    const text = readText(join(root, path));
+    return text === undefined ? [] : [{ path, text }];
+  });
+  const styleFor = detectStyle(tests, {
     runner: project.runners.some(({ name }) => name === 'vitest') ? 'vitest' : 'node-test',
     isModulePackage: readManifest(join(root, 'package.json'))['type'] === 'module',
     dependencies: new Set(),
@@ -168,7 +192,7 @@ interface UnitSearch {
   readonly number: number;
   /** The functions of all units. */
   readonly all: readonly ProposalFunction[];
-  readonly tests: readonly TestText[];
+  readonly tests: TestsByUnit;
   readonly printed: PrintCode;
   /** The ids of the mutants that the project's tests miss, as of the last run; undefined if there was none. */
   readonly missed: ReadonlySet<string> | undefined;
@@ -191,15 +215,20 @@ async function findInUnit(
   const others = all.filter(({ module }) => module !== model.file);
   const names = functions.map(({ name }) => name);
   const subjects = subjectsOf(model, takenNames);
+  const own = tests.get(model.file);
+  const tested =
+    own === undefined
+      ? { proposals: [], exports: [] }
+      : proposeFromTests(own.tests, own.model, takenNames);
   const proposals = [
-    ...proposeFromTests(tests, names),
+    ...tested.proposals,
     ...proposeFromCatalogue(functions, others),
     ...proposeForSubjects(subjects, takersOf(model, takenNames), ({ name }) =>
       names.includes(name),
     ),
     ...proposeForClasses(model, subjects),
   ];
-  const exported = exportsOf(model, others);
+  const exported = [...exportsOf(model, others), ...tested.exports];
   if (proposals.length === 0) return undefined;
   hooks.onProgress({ ...nothingDone, phase: 'observe', testFilesTotal: 1 });
   // What proposals get wrong is no concern of the user's, unless none of them can be tried.
@@ -225,7 +254,11 @@ async function findInUnit(
     );
     if (tried === undefined) continue;
     const ranked = rankRelations({
-      functions: placesOf(model, [...names, ...subjects.map(({ name }) => name)]),
+      functions: placesOf(model, [
+        ...names,
+        ...subjects.map(({ name }) => name),
+        ...tested.proposals.flatMap(({ about }) => about),
+      ]),
       proposals: holding,
       mutants: validMutants(opened, model.file),
       missed,

@@ -1,3 +1,4 @@
+import { ownerName } from '../../generation/write/model-index.ts';
 import type { Callable } from '../../model/unit-model.ts';
 
 /** An export that the code of proposals needs. */
@@ -19,26 +20,27 @@ export function isReserved(name: string): boolean {
   return reserved.test(name);
 }
 
+/** Returns an export of the unit under the name that the code of proposals gives it; undefined if a callable is no such export. */
+export function exportOf(callable: Callable, file: string): NeededExport | undefined {
+  const { kind, from, isHelper } = callable;
+  if (kind !== 'function' && kind !== 'constructor') return undefined;
+  return from?.module === file && isHelper !== true ? exportFor(callable) : undefined;
+}
+
 /**
- * Returns an export of the unit under the name that the code of proposals gives it; undefined if a callable is no such export. The default
+ * Returns the export by which a callable is reached, which for a static member is its class; undefined if code can't name it. The default
  * export of `src/harmonic_mean.js` is `harmonicMean` if it has no name of its own.
  */
-export function exportOf(
-  { kind, name, from, isHelper }: Callable,
-  file: string,
-): NeededExport | undefined {
-  if (
-    (kind !== 'function' && kind !== 'constructor') ||
-    from?.module !== file ||
-    isHelper === true
-  ) {
-    return undefined;
-  }
+export function exportFor(callable: Callable): NeededExport | undefined {
+  const { kind, from } = callable;
+  if (from === undefined || from.isPackage) return undefined;
+  const isMember = kind === 'static-method' || kind === 'field' || kind === 'getter';
+  const name = isMember ? ownerName(callable) : callable.name;
   const isDefault = from.name === 'default';
-  const own = isDefault && name === 'default' ? nameOfFile(file) : name;
+  const own = isDefault && name === 'default' ? nameOfFile(from.module) : name;
   const isUsable = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(own) && !reserved.test(own);
   return isUsable && (isDefault || from.name === own)
-    ? { name: own, module: file, isDefault, ...(from.isProperty && { isProperty: true }) }
+    ? { name: own, module: from.module, isDefault, ...(from.isProperty && { isProperty: true }) }
     : undefined;
 }
 

@@ -209,7 +209,7 @@ export function givenParameters(parameters: readonly Parameter[]): readonly Para
 }
 
 /** Names that the code of proposals has for itself. */
-const ownNames = [
+export const ownNames: readonly string[] = [
   'several',
   'that',
   'it',
@@ -222,6 +222,7 @@ const ownNames = [
   'random',
   'left',
   'right',
+  'close',
 ];
 
 /** Gives arguments the names that their parameters have, or letters if these can't be used. */

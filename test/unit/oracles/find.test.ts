@@ -12,6 +12,10 @@ import type { Callable, UnitModel } from '../../../src/model/unit-model.ts';
 import type { Mutant } from '../../../src/model/mutant.ts';
 import type { ValueType } from '../../../src/model/value-type.ts';
 import { proposeFromTests } from '../../../src/oracles/find/related-calls.ts';
+import type { ProposedRelation } from '../../../src/oracles/find/proposed-relation.ts';
+import { readTests } from '../../../src/properties/read-tests/read-tests.ts';
+import { UnitAccess } from '../../../src/properties/read-tests/unit-access.ts';
+import { parse } from '../../../src/syntax/parse.ts';
 
 describe('proposeFromCatalogue', () => {
   it('proposes that functions of other units undo those of this one, and the other way round', () => {
@@ -237,26 +241,93 @@ describe('rankRelations', () => {
 });
 
 describe('proposeFromTests', () => {
-  const propose = (assertion: string): string[] =>
-    proposeFromTests([{ path: 'a.test.ts', text: assertion }], ['f', 'g']).map(
-      ({ code, from }) => `${from} ${code}`,
+  const text: ValueType = { kind: 'string' };
+  const stack: ValueType = { kind: 'instance', class: 'Stack' };
+  const of = { kind: 'method', receiver: 'Stack' } as const;
+  const model = modelOf(
+    [
+      callable({ id: 'f', kind: 'function', name: 'f', returns: text }, { text }),
+      callable({ id: 'g', kind: 'function', name: 'g', returns: text }, { text }),
+      callable(
+        { id: 'sum', kind: 'function', name: 'sum', returns: number },
+        { xs: { kind: 'array', element: number } },
+      ),
+      callable({ id: 'Stack', kind: 'constructor', name: 'Stack', returns: stack }),
+      callable({ ...of, id: 'Stack#push', name: 'push', returns: number }, { x: number }),
+      callable({ ...of, id: 'Stack#pop', name: 'pop', returns: number }),
+    ],
+    ['Stack'],
+  );
+  const propose = (body: string): readonly ProposedRelation[] => {
+    const outcome = parse(
+      'a.test.ts',
+      `import { f, g, sum, Stack } from './a';\nimport { other } from 'other';\ntest('works', () => {\n${body}\n});\n`,
     );
+    if (!outcome.ok) throw new Error(outcome.problem.message);
+    const { tests } = readTests({
+      file: outcome.file,
+      units: [new UnitAccess(model, (place) => place)],
+      helperAt: () => undefined,
+      importOf: (specifier) =>
+        specifier === './a'
+          ? { is: 'export', module: 'a.ts', name: '*', path: [] }
+          : { is: 'foreign', module: specifier, path: ['*'] },
+    });
+    return proposeFromTests(tests, model, new Set()).proposals;
+  };
 
-  it('makes the literals on both sides an input', () => {
+  it('has any text in the place of the one that a test gives and expects', () => {
     const [first] = propose(`const text = 'abc';\nexpect(g(f(text))).toBe(text);`);
 
-    expect(first).toBe(`a.test.ts:2 relation('g(f(x)) is x', {
-  run: (x) => [g(f(x)), x],
+    expect(first).toMatchObject({ about: ['f', 'g'], functions: ['f', 'g'], from: 'a.test.ts:3' });
+    expect(first?.code).toBe(`relation('works (for any text)', {
+  run: (text) => [g(f(text)), text],
   input: texts('abcXYZ 019-_', 0, 10),
   holds: ([[one, other]], { close }) => close(one, other),
 })`);
   });
 
+  it('relates calls on an object, each assertion with the calls before it', () => {
+    const [first] = propose(
+      'const it = new Stack();\nit.push(1);\nit.push(2);\nexpect(it.pop()).toBe(2);\nexpect(it.pop()).toBe(1);',
+    );
+
+    expect(first).toMatchObject({ about: ['Stack', 'Stack#push', 'Stack#pop'] });
+    expect(first?.code).toBe(`relation('works: stack.pop() is x2 (for any x, x2)', {
+  run: ([x, x2]) => {
+    const stack = new Stack();
+    stack.push(x);
+    stack.push(x2);
+    return [stack.pop(), x2];
+  },
+  input: tuples(reals(-100, 100), reals(-100, 100)),
+  holds: ([[one, other]], { close }) => close(one, other),
+})`);
+  });
+
+  it('has any values that differ in the place of those that a test gives', () => {
+    const codes = propose(`expect(f('a')).not.toBe(f('b'));`).map(({ code }) => code);
+
+    expect(codes).toContain(`relation('works (for any text, text2)', {
+  run: ([text, text2]) => [f(text), f(text2)],
+  input: tuples(texts('abcXYZ 019-_', 0, 10), texts('abcXYZ 019-_', 0, 10)),
+  when: (values) => new Set(values).size === values.length,
+  holds: ([[one, other]], { close }) => !close(one, other),
+})`);
+  });
+
+  it('has any items in lists that only differ in their order', () => {
+    const runs = propose('expect(sum([1, 2])).toBe(sum([2, 1]));').map(
+      ({ code }) => code.split('\n')[1],
+    );
+
+    expect(runs).toContain('  run: ([xs, xs2]) => [sum([xs, xs2]), sum([xs2, xs])],');
+  });
+
   it.each([
-    ['expect(f(-5)).toBe(5);', 'one call'],
-    ['expect(f(1)).toBe(f(2));', 'no common literal'],
-    ['expect(f(other(1))).toBe(f(1));', 'a function of the test file'],
-    ['expect(h(1)).toBe(h(1) + 0);', 'no function of the unit'],
+    [`expect(f('a')).toBe('b');`, 'one call, whose result is no input'],
+    [`expect(f(other(1))).toBe(f(other(1)));`, 'a function of a package'],
+    [`expect(f('a')).toBeDefined();`, 'nothing is compared'],
   ])('proposes nothing for %s (%s)', (assertion) => {
     expect(propose(assertion)).toEqual([]);
   });
