@@ -3,8 +3,8 @@
  *
  * - `npx tsx bench/review.ts planted [seed]`: weakens the 20 properties of `bench/review`, one each, and says whether the planted
  *   weakness is among the first three suggestions for it.
- * - `npx tsx bench/review.ts speed`: reviews the assertions of these properties, weakened where they can be, and prints how many mutants of assertions are
- *   decided in a second of the time that the runs of the properties take.
+ * - `npx tsx bench/review.ts speed [copies]`: reviews the assertions of these properties, weakened where they can be, in one file, and prints how many mutants of assertions are
+ *   judged in a second, without and with the runs of the properties that they share.
  * - `npx tsx bench/review.ts PROJECT TESTS...`: reviews test files of a project and prints its suggestions, the mutants of the program that are
  *   killed before and after, and the mutant properties per second.
  */
@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import type { reviewProject as ReviewProject } from '../src/app/review/review-project.ts';
+import type { ReviewedFile } from '../src/model/review-result.ts';
 import type { ReviewJson } from '../src/report/formats/review-json.ts';
 import { strongProperties, type Weakened, weakenings } from './review/properties.ts';
 
@@ -91,22 +92,26 @@ function generator(seed: number): () => number {
   };
 }
 
-async function measureSpeed(): Promise<void> {
+async function measureSpeed(copies: number): Promise<void> {
   const root = writeUnits();
-  const weakened = strongProperties.flatMap((property) => weakenings[1]?.(property) ?? []);
-  const paths = weakened.map((one, at) => {
-    writeFileSync(join(root, `p${at}.test.ts`), testOf(one));
-    return `p${at}.test.ts`;
-  });
-  const files = await reviewFiles(root, paths, 0);
-  const verdicts = files.reduce((sum, file) => sum + file.verdicts, 0);
-  const milliseconds = files.reduce((sum, file) => sum + file.milliseconds, 0);
-  const perSecond = (count: number): string => Math.round((count * 1000) / milliseconds).toString();
-  console.log(
-    `${paths.length} assertions, ${verdicts} verdicts of a mutant and an input in ${milliseconds} ms: ${perSecond(verdicts)} a second`,
-  );
+  const weakened = Array.from({ length: copies }, (_, copy) =>
+    strongProperties.flatMap(
+      (property) => weakenings[1]?.({ ...property, name: `${property.name} ${copy}` }) ?? [],
+    ),
+  ).flat();
+  const [first = '', ...others] = weakened.map((one) => testOf(one));
+  const tests = others.map((text) => text.slice(text.indexOf('test(')));
+  writeFileSync(join(root, 'all.test.ts'), [first, ...tests].join(''));
+  const [file] = await reviewFiles(root, ['all.test.ts'], 0);
+  if (file === undefined) throw new Error('Nothing was reviewed.');
+  console.log(`${weakened.length} assertions: ${speedOf(file)}`);
   rmSync(root, { recursive: true, force: true });
   process.exit(0);
+}
+
+function speedOf({ assertions: { count, recording, judging } }: ReviewedFile): string {
+  const perSecond = (milliseconds: number): number => Math.round((count * 1000) / milliseconds);
+  return `${count} mutants of assertions judged in ${judging.toFixed(2)} ms: ${perSecond(judging)} a second; ${perSecond(judging + recording)} a second with the ${recording.toFixed(0)} ms of runs that they share`;
 }
 
 async function reviewFiles(
@@ -126,17 +131,9 @@ async function reviewFiles(
 async function reviewReal(root: string, paths: readonly string[]): Promise<void> {
   const started = performance.now();
   const files = await reviewFiles(root, paths, 100);
-  for (const {
-    path,
-    problem,
-    mutants,
-    killed,
-    program,
-    suggestions,
-    verdicts,
-    milliseconds,
-  } of files) {
-    const counts = `${killed} of ${mutants} mutant properties killed, ${verdicts} verdicts about assertions in ${milliseconds} ms`;
+  for (const file of files) {
+    const { path, problem, mutants, killed, program, suggestions } = file;
+    const counts = `${killed} of ${mutants} mutant properties killed, ${speedOf(file)}`;
     console.log(`${path}: ${problem ?? counts}`);
     if (program !== undefined) {
       console.log(
@@ -153,5 +150,5 @@ async function reviewReal(root: string, paths: readonly string[]): Promise<void>
 
 const [what = 'planted', ...rest] = process.argv.slice(2);
 if (what === 'planted') reviewPlanted(Number(rest[0] ?? 1));
-else if (what === 'speed') await measureSpeed();
+else if (what === 'speed') await measureSpeed(Number(rest[0] ?? 1));
 else await reviewReal(what, rest);

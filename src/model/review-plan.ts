@@ -156,7 +156,14 @@ export interface ReviewFindings {
   readonly properties: readonly ReviewedPart[];
   readonly clauses: readonly (ClauseFacts | null)[];
   readonly mutants: readonly (MutantOutcome | null)[];
-  /** The number of verdicts about mutants of assertions, and the milliseconds of the runs that gave them, the code under test included. */
-  readonly verdicts: number;
-  readonly milliseconds: number;
+  readonly assertions: AssertionMutants;
+}
+
+/** How many mutants of assertions were judged, and the time that they took. */
+export interface AssertionMutants {
+  readonly count: number;
+  /** Milliseconds of the runs that gave the operands, the code under test included. All mutants share these runs. */
+  readonly recording: number;
+  /** Milliseconds in which the mutants were judged by the recorded operands. */
+  readonly judging: number;
 }

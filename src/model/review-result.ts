@@ -1,3 +1,4 @@
+import type { AssertionMutants } from './review-plan.ts';
 import type { PropertySuggestion } from './suggestion.ts';
 
 /** What a review found in one test file. */
@@ -11,9 +12,7 @@ export interface ReviewedFile {
   /** The number of mutant properties that were run, and of those that an input killed. */
   readonly mutants: number;
   readonly killed: number;
-  /** The number of verdicts about mutants of assertions, and the milliseconds of the runs that gave them. */
-  readonly verdicts: number;
-  readonly milliseconds: number;
+  readonly assertions: AssertionMutants;
   /** Present if mutants of the program were run. */
   readonly program?: ProgramKills;
   /** The best first. */

@@ -15,7 +15,10 @@ export function mergeFindings(earlier: ReviewFindings, later: ReviewFindings): R
       const before = earlier.mutants[at] ?? null;
       return outcome === null || (outcome.tried === 0 && before !== null) ? before : outcome;
     }),
-    verdicts: earlier.verdicts + later.verdicts,
-    milliseconds: earlier.milliseconds + later.milliseconds,
+    assertions: {
+      count: earlier.assertions.count + later.assertions.count,
+      recording: earlier.assertions.recording + later.assertions.recording,
+      judging: earlier.assertions.judging + later.assertions.judging,
+    },
   };
 }

@@ -2,11 +2,14 @@ import type { ClauseFacts, StrongerRule } from '../../model/review-plan.ts';
 import type { InputFailure } from './run-inputs.ts';
 import { deepEqual } from './deep-equal.ts';
 import { literalOf } from './literal-of.ts';
+import { now } from './own-clock.ts';
 
 /** The number of different values of an operand that is counted. */
 const manyValues = 50;
 /** The number of evaluations that are compared with those of the next run with the same inputs. */
 const mostTraced = 60;
+/** The number of evaluations that are remembered until the stronger forms are judged by them. */
+const mostPending = 512;
 
 /** A stronger form of a clause: the place of a rule of table 1 in the plan, or the equality with a constant. */
 export type RecordedForm = number | 'constant';
@@ -15,17 +18,42 @@ export type RecordedForm = number | 'constant';
 export interface RefutedEvaluation {
   readonly form: RecordedForm;
   readonly sample: InputFailure['sample'];
-  readonly input: string;
+  readonly inputOf: () => string;
+}
+
+/** One evaluation of a clause that is remembered, so that its stronger forms can be judged without a run. */
+interface Evaluation {
+  readonly first: unknown;
+  readonly second: unknown;
+  /** The values of the inputs with which the first operand is compared. */
+  readonly inputs: readonly unknown[];
+  readonly sample: InputFailure['sample'];
+  readonly inputOf: () => string;
+}
+
+/** A stronger form of a clause: a mutant of the assertion. It lives until an evaluation refutes it. */
+interface StrongerForm {
+  readonly refutes: (evaluation: Evaluation) => boolean;
+  /** Present if the input that refutes it is told. */
+  readonly recorded?: RecordedForm;
 }
 
 /**
- * The record of one clause of an assertion. Each recorded evaluation is checked against all stronger forms of the clause at once, so
+ * The record of one clause of an assertion. It remembers the operands of evaluations, and judges all stronger forms of the clause by them in one loop. So
  * no mutant of an assertion needs a run of the code under test.
  */
 export class ClauseRecord {
   readonly #names: readonly string[];
   readonly #rules: readonly StrongerRule[];
-  readonly #refutations = new Map<RecordedForm, RefutedEvaluation>();
+  readonly #ofInputs: readonly StrongerForm[];
+  readonly #ofConstant: StrongerForm;
+  readonly #ofSecond: StrongerForm;
+  readonly #ofContent: StrongerForm;
+  readonly #live: Set<StrongerForm>;
+  readonly #forms: number;
+  #pending: Evaluation[] = [];
+  #judging = 0;
+  readonly #refutations: RefutedEvaluation[] = [];
   /** The first evaluations, in order. */
   readonly #trace: string[] = [];
   #traced = 0;
@@ -35,11 +63,7 @@ export class ClauseRecord {
   readonly #values = new Set<unknown>();
   #runs = 0;
   #constant: { readonly code: string | undefined; readonly value: unknown } | undefined;
-  #isConstant = true;
-  #equal: boolean[];
   #isDeep = false;
-  #equalsSecond = true;
-  #containsOnly = true;
   #areNumbers = true;
   #areIntegers = true;
   #least = Infinity;
@@ -59,12 +83,43 @@ export class ClauseRecord {
   constructor(names: readonly string[], rules: readonly StrongerRule[] = []) {
     this.#names = names;
     this.#rules = rules;
-    this.#equal = names.map(() => true);
+    this.#ofInputs = names.map((_, at) => ({
+      refutes: ({ first, inputs }) => {
+        const input = inputs[at];
+        if (input === undefined || !deepEqual(first, input)) return true;
+        if (typeof input === 'object') this.#isDeep = true;
+        return false;
+      },
+    }));
+    this.#ofConstant = {
+      refutes: ({ first }) => this.#differs(first),
+      recorded: 'constant',
+    };
+    this.#ofSecond = { refutes: ({ first, second }) => !deepEqual(first, second) };
+    this.#ofContent = { refutes: ({ first, second }) => !isOnly(first, second) };
+    const ofRules = rules.map((_, at): StrongerForm => ({
+      refutes: ({ first, second }) => this.#refutesRule(at, first, second),
+      recorded: at,
+    }));
+    this.#live = new Set([
+      ...ofRules,
+      this.#ofConstant,
+      ...this.#ofInputs,
+      this.#ofSecond,
+      this.#ofContent,
+    ]);
+    this.#forms = rules.length + names.length + 1;
   }
 
-  /** The number of stronger forms that one evaluation is checked against: the rules of table 1, and the equalities with inputs and with a constant. */
-  get forms(): number {
-    return this.#rules.length + this.#names.length + 1;
+  /** The number of mutants of the clause that were judged: the rules of table 1, and the equalities with inputs and with a constant; or the class and the message of an error. */
+  get judged(): number {
+    if (this.#runs === 0) return 0;
+    return this.#thrown === undefined ? this.#forms : 2;
+  }
+
+  /** The milliseconds in which they were judged. */
+  get judging(): number {
+    return this.#judging;
   }
 
   /** Whether the same runs always gave the same values. */
@@ -74,7 +129,8 @@ export class ClauseRecord {
 
   /** The stronger forms that an evaluation refuted. */
   get refutations(): readonly RefutedEvaluation[] {
-    return [...this.#refutations.values()];
+    this.#judge();
+    return this.#refutations;
   }
 
   /** Begins a run with the same inputs as the one before. */
@@ -94,13 +150,8 @@ export class ClauseRecord {
 
   /** Whether an evaluation refutes a form. */
   refutes(form: RecordedForm, first: unknown, second: unknown): boolean {
-    if (form === 'constant') {
-      const code = this.#constant?.code;
-      return code !== undefined && code !== literalOf(first);
-    }
-    const rule = this.#rules[form];
-    if (rule === undefined || typeof first !== 'number' || typeof second !== 'number') return false;
-    return isRefuted(rule, first - second, this.#firstDifference ?? 0);
+    if (form !== 'constant') return this.#refutesRule(form, first, second);
+    return this.#constant?.code !== undefined && this.#differs(first);
   }
 
   /** Whether the operands were always numbers. */
@@ -121,32 +172,29 @@ export class ClauseRecord {
   observe(
     [first, second]: readonly [unknown, unknown],
     inputs: readonly unknown[],
-    { inputOf, sample }: RunInput,
+    run: RunInput,
   ): void {
+    const { sample, values } = run;
+    const inputOf = (): string => run.show(values);
     if (isThenable(first)) this.#isUnusable = true;
     this.#runs += 1;
-    const code = literalOf(first);
-    this.#follow(`${code ?? typeof first} ${literalOf(second) ?? typeof second}`);
-    if (this.#values.size < manyValues) this.#values.add(keyOf(first));
-    this.#constant ??= { code, value: first };
-    if (this.#isConstant && (code === undefined || code !== this.#constant.code)) {
-      this.#isConstant = false;
-      this.#refute('constant', sample, inputOf);
+    if (this.#isTracing && this.#traced < mostTraced) {
+      this.#follow(`${literalOf(first) ?? typeof first} ${literalOf(second) ?? typeof second}`);
     }
-    inputs.forEach((input, at) => {
-      if (this.#equal[at] !== true) return;
-      this.#equal[at] = input !== undefined && deepEqual(first, input);
-      if (typeof input === 'object') this.#isDeep = true;
-    });
-    if (this.#equalsSecond) this.#equalsSecond = deepEqual(first, second);
-    if (this.#containsOnly) this.#containsOnly = isOnly(first, second);
-    this.#observeDifference(first, second, { inputOf, sample });
+    if (this.#values.size < manyValues) this.#values.add(keyOf(first));
+    this.#constant ??= { code: literalOf(first), value: first };
+    this.#observeDifference(first, second, inputOf);
     if (this.#runs <= 30) this.#noteInput(inputOf);
+    if (this.#live.size === 0) return;
+    this.#pending.push({ first, second, inputs, sample, inputOf });
+    // An object may change before it is judged.
+    const isFull = this.#pending.length >= mostPending;
+    if (isFull || isObject(first) || isObject(second)) this.#judge();
   }
 
-  observeThrown(error: unknown, inputOf: () => string): void {
+  observeThrown(error: unknown, run: RunInput): void {
     this.#runs += 1;
-    if (this.#runs <= 30) this.#noteInput(inputOf);
+    if (this.#runs <= 30) this.#noteInput(() => run.show(run.values));
     const found = describeThrown(error);
     this.#follow(`${found?.constructorName} ${found?.message}`);
     if (found === undefined) {
@@ -160,19 +208,18 @@ export class ClauseRecord {
   }
 
   facts(): ClauseFacts | null {
+    this.#judge();
     if (this.#runs === 0 || this.#isUnusable || !this.#isRepeatable) return null;
+    const code = this.#live.has(this.#ofConstant) ? this.#constant?.code : undefined;
     const thrown = this.#thrown;
     return {
       runs: this.#runs,
       distinct: this.#values.size,
-      ...(this.#isConstant &&
-        this.#constant?.code !== undefined && { constant: this.#constant.code }),
-      equalInputs: this.#names.filter((_, at) => this.#equal[at] === true),
-      isDeep:
-        this.#isDeep ||
-        (typeof this.#constant?.value === 'object' && this.#constant.value !== null),
-      equalsSecond: this.#equalsSecond,
-      containsOnly: this.#containsOnly,
+      ...(code !== undefined && { constant: code }),
+      equalInputs: this.#names.filter((_, at) => this.#isLive(this.#ofInputs[at])),
+      isDeep: this.#isDeep || isObject(this.#constant?.value),
+      equalsSecond: this.#isLive(this.#ofSecond),
+      containsOnly: this.#isLive(this.#ofContent),
       ...(this.#areNumbers &&
         this.#atLeast > 0 && {
           difference: {
@@ -205,13 +252,43 @@ export class ClauseRecord {
     this.#traced += 1;
   }
 
-  #refute(form: RecordedForm, sample: InputFailure['sample'], inputOf: () => string): void {
-    if (!this.#refutations.has(form)) {
-      this.#refutations.set(form, { form, sample, input: inputOf() });
-    }
+  #isLive(form: StrongerForm | undefined): boolean {
+    return form !== undefined && this.#live.has(form);
   }
 
-  #observeDifference(first: unknown, second: unknown, { inputOf, sample }: RunInput): void {
+  /** Judges the forms that live by the evaluations that are remembered, and forgets these. */
+  #judge(): void {
+    if (this.#pending.length === 0) return;
+    const started = now();
+    for (const form of this.#live) {
+      const against = this.#pending.find(form.refutes);
+      if (against === undefined) continue;
+      this.#live.delete(form);
+      const { recorded } = form;
+      if (recorded === undefined) continue;
+      const { sample, inputOf } = against;
+      // The input of a sample can be made again. Another one may change before it is shown.
+      const input = sample === undefined ? inputOf() : undefined;
+      this.#refutations.push({ form: recorded, sample, inputOf: () => input ?? inputOf() });
+    }
+    this.#pending = [];
+    this.#judging += now() - started;
+  }
+
+  /** Whether a value is not the first one that was observed. */
+  #differs(value: unknown): boolean {
+    if (this.#constant?.code === undefined) return true;
+    if (!isObject(value) && Object.is(value, this.#constant.value)) return false;
+    return literalOf(value) !== this.#constant.code;
+  }
+
+  #refutesRule(at: number, first: unknown, second: unknown): boolean {
+    const rule = this.#rules[at];
+    if (rule === undefined || typeof first !== 'number' || typeof second !== 'number') return false;
+    return isRefuted(rule, first - second, this.#firstDifference ?? 0);
+  }
+
+  #observeDifference(first: unknown, second: unknown, inputOf: () => string): void {
     if (!this.#areNumbers) return;
     const difference =
       typeof first === 'number' && typeof second === 'number' ? first - second : Number.NaN;
@@ -220,9 +297,6 @@ export class ClauseRecord {
       return;
     }
     this.#firstDifference ??= difference;
-    for (const [at, rule] of this.#rules.entries()) {
-      if (isRefuted(rule, difference, this.#firstDifference)) this.#refute(at, sample, inputOf);
-    }
     this.#areIntegers &&= Number.isSafeInteger(first) && Number.isSafeInteger(second);
     this.#lastLeast = Math.min(this.#lastLeast, difference);
     this.#lastGreatest = Math.max(this.#lastGreatest, difference);
@@ -248,8 +322,10 @@ export class ClauseRecord {
 
 /** The run in which a clause is evaluated. */
 export interface RunInput {
-  /** Returns its input as code. */
-  readonly inputOf: () => string;
+  /** The input of the run. */
+  readonly values: readonly unknown[];
+  /** Returns an input as code. */
+  readonly show: (values: readonly unknown[]) => string;
   readonly sample: InputFailure['sample'];
 }
 
@@ -262,7 +338,11 @@ function isRefuted({ relation, offset }: StrongerRule, difference: number, first
 }
 
 function keyOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? (literalOf(value) ?? value) : value;
+  return isObject(value) ? (literalOf(value) ?? value) : value;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 function isOnly(whole: unknown, part: unknown): boolean {

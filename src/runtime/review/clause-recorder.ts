@@ -1,4 +1,9 @@
-import type { ClauseFacts, PlannedClause, RefutedForm } from '../../model/review-plan.ts';
+import type {
+  AssertionMutants,
+  ClauseFacts,
+  PlannedClause,
+  RefutedForm,
+} from '../../model/review-plan.ts';
 import { ClauseRecord, type RecordedForm, type RunInput } from './clause-record.ts';
 import { violationDistance } from './violation-distance.ts';
 
@@ -26,7 +31,6 @@ export class ClauseRecorder {
   isRefuted = false;
   /** The least distance to a violation that the present run measured, from 0 to 1. */
   distance = 1;
-  verdicts = 0;
   readonly #clauses: readonly PlannedClause[];
   readonly #records: readonly ClauseRecord[];
   #loose = new Map<number, ClauseRecord>();
@@ -71,8 +75,7 @@ export class ClauseRecorder {
   /** Takes the error that a clause is about. */
   thrown(id: number, error: unknown, run: RunInput): void {
     if (this.mode !== 'record') return;
-    this.#records[id]?.observeThrown(error, run.inputOf);
-    this.verdicts += 2;
+    this.#records[id]?.observeThrown(error, run);
   }
 
   /** Begins runs of a deletion in which equalities are made to hold. */
@@ -130,6 +133,15 @@ export class ClauseRecorder {
     });
   }
 
+  /** Returns how many mutants of assertions were judged, and in how many milliseconds. Equalities have no stronger form. */
+  judged(): Pick<AssertionMutants, 'count' | 'judging'> {
+    const records = this.#of(({ relation }) => relation !== '==');
+    return {
+      count: records.reduce((sum, { judged }) => sum + judged, 0),
+      judging: records.reduce((sum, { judging }) => sum + judging, 0),
+    };
+  }
+
   #of(isOwn: (clause: PlannedClause) => boolean): readonly ClauseRecord[] {
     return this.#clauses.flatMap((clause, id) => (isOwn(clause) ? (this.#records[id] ?? []) : []));
   }
@@ -145,7 +157,6 @@ export class ClauseRecorder {
     if (record === undefined) return;
     if (mode === 'record') {
       record.observe(operands, inputs, run);
-      if (this.#clauses[id]?.relation !== '==') this.verdicts += record.forms;
     } else if (mode === 'measure') {
       const distance = violationDistance(this.#clauses[id]?.relation, operands);
       this.distance = Math.min(this.distance, distance);

@@ -22,7 +22,7 @@ export interface RuntimeHooks {
 }
 
 /** The object that an instrumented test file calls `__r`. It has each test reviewed once the test's own run has passed. */
-export class ReviewRuntime implements PropertyRunState {
+export class ReviewRuntime implements PropertyRunState, RunInput {
   m = -1;
   x: readonly unknown[] = [];
   sample: PropertyRunState['sample'];
@@ -39,22 +39,14 @@ export class ReviewRuntime implements PropertyRunState {
   readonly #hoisted = new Map<number, MadeProperty>();
   #isInTest = false;
   /** The values of the present run. */
-  #values: readonly unknown[] = [];
+  values: readonly unknown[] = [];
   #stringify: FastCheckPort['stringify'] = standIn.stringify;
-  readonly #run: RunInput;
 
   constructor(plan: ReviewPlan, properties: number, hooks: RuntimeHooks = {}) {
     this.#plan = plan;
     this.#hooks = hooks;
     this.#recorder = new ClauseRecorder(plan.clauses);
     this.#reviewer = new Reviewer(plan, properties, { state: this, recorder: this.#recorder });
-    const sampleOf = (): PropertyRunState['sample'] => this.sample;
-    this.#run = {
-      inputOf: () => this.show(this.#values),
-      get sample() {
-        return sampleOf();
-      },
-    };
   }
 
   /** Called with the global object of the file under review, which may have clocks of its own. */
@@ -66,20 +58,20 @@ export class ReviewRuntime implements PropertyRunState {
   /** Takes the first operand of a clause. */
   p(id: number, value: unknown, hasSecond: 0 | 1, inputs?: () => readonly unknown[]): unknown {
     const given = inputs ?? ((): readonly unknown[] => []);
-    return this.#recorder.first(id, value, hasSecond === 1, { inputs: given, run: this.#run });
+    return this.#recorder.first(id, value, hasSecond === 1, { inputs: given, run: this });
   }
 
   /** Takes the second operand of a clause. */
   q(id: number, value: unknown): unknown {
-    return this.#recorder.second(id, value, this.#run);
+    return this.#recorder.second(id, value, this);
   }
 
   /** Records what a promise becomes. */
   r(id: number, promise: unknown, isRejected: boolean): unknown {
     const recorder = this.#recorder;
     if (recorder.mode !== 'record' || !isThenable(promise)) return promise;
-    const input = this.show(this.#values);
-    const run = { inputOf: () => input, sample: this.sample };
+    const input = this.show(this.values);
+    const run = { values: this.values, show: () => input, sample: this.sample };
     void Promise.resolve(promise).then(
       (value) =>
         isRejected ? undefined : recorder.first(id, value, false, { inputs: () => [], run }),
@@ -104,7 +96,7 @@ export class ReviewRuntime implements PropertyRunState {
       try {
         return Reflect.apply(call, undefined, values) as unknown;
       } catch (error) {
-        this.#recorder.thrown(id, error, this.#run);
+        this.#recorder.thrown(id, error, this);
         throw error;
       }
     };
@@ -193,7 +185,7 @@ export class ReviewRuntime implements PropertyRunState {
     this.#hooks.onTest?.(id);
     this.#made = new Map();
     this.#stringify = fc.stringify;
-    this.#values = [];
+    this.values = [];
     this.sample = undefined;
     for (const property of test.properties) {
       const hoisted = this.#hoisted.get(property);
@@ -231,13 +223,13 @@ export class ReviewRuntime implements PropertyRunState {
   }
 
   enter(values: readonly unknown[]): void {
-    this.#values = values;
+    this.values = values;
     if (this.m >= 0) this.#hooks.refuel?.();
     this.#reviewer.novelty.start(values);
   }
 
   leave(result: unknown): void {
-    if (result !== false) this.#reviewer.novelty.end(() => this.show(this.#values));
+    if (result !== false) this.#reviewer.novelty.end(() => this.show(this.values));
   }
 
   show(values: readonly unknown[]): string {

@@ -1,5 +1,5 @@
 import type {
-  MutantOutcome,
+  AssertionMutants,
   MutantToRun,
   PlannedClause,
   ReviewedPart,
@@ -8,9 +8,9 @@ import type {
 } from '../../model/review-plan.ts';
 import { chanceReads } from './chance.ts';
 import type { ClauseRecorder } from './clause-recorder.ts';
-import { areMade, tellWhatTheyMake } from './directed-inputs.ts';
 import { RefutingSearch } from './refuting-search.ts';
 import type { MadeProperty } from './made-property.ts';
+import { MutantJudge, type MutantLimits } from './mutant-judge.ts';
 import { Novelty } from './novelty.ts';
 import { now } from './own-clock.ts';
 import { PropertyTrials, type PropertyRunState } from './property-trials.ts';
@@ -29,10 +29,6 @@ interface PartState {
 const repeated = 50;
 /** The most evaluations whose refuting inputs are shrunk for one clause. */
 const mostShrunk = 2;
-/** The number of valid runs without a failure after which a mutant may count as live. */
-const enoughRuns = 100;
-/** The number of runs with inputs that the original leaves out. */
-const enoughNovel = 5;
 /** Milliseconds that a test gets at least. */
 const leastShare = 300;
 
@@ -45,7 +41,7 @@ export class Reviewer {
   readonly #search: RefutingSearch;
   readonly #plan: ReviewPlan;
   readonly #recorder: ClauseRecorder;
-  readonly #outcomes: (MutantOutcome | null)[];
+  readonly #mutants: MutantJudge;
   readonly #tests: PartState[];
   readonly #properties: PartState[];
   /** By the ids of tests, the time at which their share of the file's time ends. */
@@ -63,7 +59,12 @@ export class Reviewer {
     this.#recorder = recorder;
     this.trials = new PropertyTrials(state, plan.seed);
     this.#search = new RefutingSearch(plan, this.trials, { recorder, novelty: this.novelty });
-    this.#outcomes = plan.mutants.map(() => null);
+    this.#mutants = new MutantJudge(plan, {
+      trials: this.trials,
+      search: this.#search,
+      recorder,
+      novelty: this.novelty,
+    });
     const part = (): PartState => ({
       status: 'not-run',
       runs: 0,
@@ -128,6 +129,10 @@ export class Reviewer {
     return this.#plan.tests[this.#present]?.literals ?? [];
   }
 
+  get #isAssertionsOnly(): boolean {
+    return this.#plan.tests[this.#present]?.depth === 'assertions';
+  }
+
   findings(): ReviewFindings {
     const part = ({ status, message, runs, rejected, duration }: PartState): ReviewedPart => ({
       status,
@@ -140,10 +145,14 @@ export class Reviewer {
       tests: this.#tests.map(part),
       properties: this.#properties.map(part),
       clauses: this.#recorder.facts(),
-      mutants: [...this.#outcomes],
-      verdicts: this.#recorder.verdicts,
-      milliseconds: Math.round(this.#recordedFor),
+      mutants: this.#mutants.outcomes(),
+      assertions: this.#assertions(),
     };
+  }
+
+  #assertions(): AssertionMutants {
+    const { count, judging } = this.#recorder.judged();
+    return { count, judging, recording: Math.max(0, this.#recordedFor - judging) };
   }
 
   /** Returns the time until which a test may be reviewed: twice its equal share of the time that is left, since many need less. */
@@ -161,7 +170,7 @@ export class Reviewer {
     const ids = new Set(made.map(({ id }) => id));
     return this.#plan.mutants.some(
       (mutant, at) =>
-        this.#outcomes[at] === null &&
+        this.#mutants.isOpen(at) &&
         (mutant.properties.some((id) => ids.has(id)) ||
           (mutant.properties.length === 0 && mutant.test === test)) &&
         !this.#isBlocked(mutant),
@@ -193,7 +202,7 @@ export class Reviewer {
       return passes && this.#recorder.settleTrace(isClause);
     };
     if (!(await runAgain())) return this.#distrust(state, isOwn);
-    await this.#runMutants(made, deadline, isOwn);
+    await this.#mutants.run(made, isOwn, this.#limits(deadline));
     if (!(await runAgain())) this.#distrust(state, isOwn);
   }
 
@@ -210,15 +219,14 @@ export class Reviewer {
       if (!(await this.#recordProperty(state, made, deadline))) return;
       state.status = 'reviewed';
     }
-    await this.#runMutants(made, deadline, isOwn);
+    await this.#mutants.run(made, isOwn, this.#limits(deadline));
     if (!(await this.#passes(made, deadline))) this.#distrust(state, isOwn);
   }
 
   /** Records the clauses of a property. Returns false if it fails. */
   async #recordProperty(state: PartState, made: MadeProperty, deadline: number): Promise<boolean> {
     const isOwn: IsOwn = ({ property }) => property === made.id;
-    const isAssertionsOnly = this.#plan.tests[this.#present]?.depth === 'assertions';
-    const corpus = isAssertionsOnly ? repeated : this.#plan.corpus;
+    const corpus = this.#isAssertionsOnly ? repeated : this.#plan.corpus;
     const until = Math.min(deadline, now() + this.#plan.mutantLimit * 4);
     const before = chanceReads();
     const started = now();
@@ -235,7 +243,7 @@ export class Reviewer {
     const given = await this.trials.given(made, -1, [...made.examples, ...directed], until);
     this.#recordedFor += now() - started;
     const searched =
-      all.failure === undefined && !isAssertionsOnly
+      all.failure === undefined && !this.#isAssertionsOnly
         ? await this.#search.forDifferences(made, until)
         : undefined;
     this.#recorder.mode = 'off';
@@ -258,9 +266,9 @@ export class Reviewer {
   async #shrinkRefutations(made: MadeProperty, isOwn: IsOwn, until: number): Promise<void> {
     for (const [clause, planned] of this.#plan.clauses.entries()) {
       const refutations = isOwn(planned) ? this.#recorder.record(clause)?.refutations : undefined;
-      for (const { form, sample, input } of refutations?.slice(0, mostShrunk) ?? []) {
+      for (const { form, sample, inputOf } of refutations?.slice(0, mostShrunk) ?? []) {
         if (sample === undefined || now() > until) {
-          this.#recorder.noteShrunk(clause, { form, input });
+          this.#recorder.noteShrunk(clause, { form, input: inputOf() });
           continue;
         }
         this.#recorder.mode = { clause, form };
@@ -270,7 +278,7 @@ export class Reviewer {
           return isRefuted;
         });
         this.#recorder.mode = 'off';
-        this.#recorder.noteShrunk(clause, { form, input: shrunk === '' ? input : shrunk });
+        this.#recorder.noteShrunk(clause, { form, input: shrunk === '' ? inputOf() : shrunk });
       }
     }
   }
@@ -282,129 +290,14 @@ export class Reviewer {
     return failure === undefined;
   }
 
+  #limits(deadline: number): MutantLimits {
+    return { deadline, literals: this.#literals, isAssertionsOnly: this.#isAssertionsOnly };
+  }
+
   /** Takes back what runs said that may have left something behind. */
   #distrust(state: PartState, isOwn: (mutant: MutantToRun) => boolean): void {
     state.status = 'unrepeatable';
-    this.#plan.mutants.forEach((mutant, at) => {
-      if (isOwn(mutant)) this.#outcomes[at] = { status: 'undecided', tried: 0, novel: 0 };
-    });
-  }
-
-  async #runMutants(
-    made: MadeProperty,
-    deadline: number,
-    isOwn: (mutant: MutantToRun) => boolean,
-  ): Promise<void> {
-    const isAssertionsOnly = this.#plan.tests[this.#present]?.depth === 'assertions';
-    for (const [at, mutant] of this.#plan.mutants.entries()) {
-      if (!isOwn(mutant)) continue;
-      if (isAssertionsOnly) {
-        this.#outcomes[at] = { status: 'undecided', tried: 0, novel: 0 };
-        continue;
-      }
-      const known = this.#outcomes[at] ?? null;
-      const isShared = mutant.properties.length > 1;
-      if (known !== null && !(isShared && known.status === 'live')) continue;
-      if (now() > deadline) return;
-      if (this.#hasLiveSibling(at, mutant.family)) {
-        this.#outcomes[at] = { status: 'skipped', tried: 0, novel: 0 };
-        continue;
-      }
-      const outcome = await this.#tryMutant(made, at, mutant, deadline);
-      this.#outcomes[at] =
-        known === null || outcome.status !== 'live'
-          ? outcome
-          : { ...outcome, tried: known.tried + outcome.tried };
-    }
-  }
-
-  /** Whether an alternative of a mutant was killed. Its input is enough, and shrinking takes long. */
-  #hasKilledSibling(at: number, family: number): boolean {
-    return this.#plan.mutants.some(
-      (other, place) =>
-        place < at && other.family === family && this.#outcomes[place]?.status === 'killed',
-    );
-  }
-
-  #hasLiveSibling(at: number, family: number): boolean {
-    return this.#plan.mutants.some(
-      (other, place) =>
-        place < at && other.family === family && this.#outcomes[place]?.status === 'live',
-    );
-  }
-
-  async #tryMutant(
-    made: MadeProperty,
-    at: number,
-    mutant: MutantToRun,
-    deadline: number,
-  ): Promise<MutantOutcome> {
-    const until = Math.min(deadline, now() + this.#plan.mutantLimit);
-    this.novelty.reset();
-    const original = this.trials.source(made, -1);
-    const tellsForeign = mutant.widens && tellWhatTheyMake(original);
-    if (tellsForeign) this.novelty.isForeign = (values) => !areMade(original, values);
-    const needsNovelty = tellsForeign || mutant.needsNovelty;
-    const { tried, failure } = await this.#seekFailure(made, at, until);
-    const { count: novel, input } = this.novelty;
-    this.novelty.reset();
-    if (failure !== undefined) {
-      const shrunk = this.#hasKilledSibling(at, mutant.family)
-        ? undefined
-        : await this.trials.shrunk(made, at, failure);
-      const repair = mutant.isDeletion ? await this.#repair(made, at, until) : [];
-      const isRepaired = repair.length > 0;
-      return {
-        status: 'killed',
-        tried,
-        novel,
-        ...(shrunk !== undefined && { input: shrunk }),
-        ...(isRepaired && { repair }),
-      };
-    }
-    const isPlain = made.arbitraries().length === 0 && made.extras[at] === undefined;
-    const isTried = isPlain ? tried > 0 : tried >= Math.min(enoughRuns, this.#plan.runs);
-    const isEnough = isTried && (!needsNovelty || novel >= enoughNovel);
-    return {
-      status: isEnough ? 'live' : 'undecided',
-      tried,
-      novel,
-      ...(input !== undefined && { input }),
-    };
-  }
-
-  /** Looks for an input that kills a mutant: among sampled ones, near limits, and by a search towards a violation. */
-  async #seekFailure(made: MadeProperty, at: number, until: number): Promise<InputRuns> {
-    const sampled = await this.trials.sampled(made, at, this.#plan.runs, until);
-    if (sampled.failure !== undefined || sampled.tried === 0) return sampled;
-    const limits = await this.trials.directed(made, at, this.#literals);
-    const near = await this.trials.given(made, at, limits, until);
-    const tried = sampled.tried + near.tried;
-    if (near.failure !== undefined) return { ...near, tried };
-    const searched = await this.#search.forViolation(made, at, until);
-    return { ...searched, tried: tried + searched.tried };
-  }
-
-  /** Finds the weaker relations of clauses with which a killed mutant lives: `P >= Q` or `P <= Q` for `P == Q` (section 5). */
-  async #repair(
-    made: MadeProperty,
-    at: number,
-    until: number,
-  ): Promise<readonly { readonly clause: number; readonly relation: string }[]> {
-    this.#recorder.startLoosening();
-    const { failure, tried } = await this.trials.sampled(made, at, 2 * enoughRuns, until);
-    this.#recorder.mode = 'off';
-    const isPlain = made.arbitraries().length === 0;
-    if (failure !== undefined || (!isPlain && tried < enoughRuns)) return [];
-    const repaired: { clause: number; relation: string }[] = [];
-    for (const [clause, { relation }] of this.#plan.clauses.entries()) {
-      const facts = this.#recorder.looseFacts(clause);
-      if (facts === null || relation !== '==' || facts.equalsSecond) continue;
-      const { least = 0, greatest = 0 } = facts.difference ?? {};
-      if (facts.difference === undefined || (least < 0 && greatest > 0)) return [];
-      repaired.push({ clause, relation: least >= 0 ? '>=' : '<=' });
-    }
-    return repaired;
+    this.#mutants.distrust(isOwn);
   }
 }
 

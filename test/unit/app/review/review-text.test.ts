@@ -94,6 +94,26 @@ test('no stronger assertion is suggested about what is written in the test, or d
   expect(await strongerFor(text)).toEqual([]);
 });
 
+test('operands are judged as they were when the assertion saw them, although the test changes them later', async () => {
+  const body = (matcher: string): string =>
+    `(a) => { const list = [a]; expect(list).${matcher}; list.push(1); }`;
+  expect(await strongerFor(tested('fc.nat()', body('toContain(a)')))).toEqual([
+    `clause-strengthening: ${tested('fc.nat()', body('toEqual([a])'))}`,
+  ]);
+});
+
+test('the mutants of an assertion are counted: the rules of its relation, the equalities with inputs and with a constant', async () => {
+  const { findings } = await reviewText(
+    tested(
+      'fc.nat()',
+      '(a) => { expect(next(a)).toBeGreaterThan(0); expect(next(a)).toBe(a + 1); }',
+    ),
+    { next: (value: number) => value + 1 },
+  );
+  // Two rules, three equalities with the input or its size, and one with a constant; none for the equality.
+  expect(findings.assertions.count).toBe(6);
+});
+
 test('no stronger assertion is suggested about values that differ from run to run', async () => {
   const text = tested('fc.nat()', '(a) => { expect(Math.random()).toBeGreaterThanOrEqual(0); }');
   expect(await strongerFor(text)).toEqual([]);

@@ -10,8 +10,7 @@ const nothing: ReviewFindings = {
   properties: [],
   clauses: [],
   mutants: [],
-  verdicts: 0,
-  milliseconds: 0,
+  assertions: { count: 0, recording: 0, judging: 0 },
 };
 
 /** What is said about the statements of a test, and the statements that are suggested. */

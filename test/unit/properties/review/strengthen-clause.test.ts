@@ -16,8 +16,9 @@ function strongerForms(
   for (let x = 0; x < 100; x += 1) {
     const [first, second] = operands(x);
     const inputs = clause.inputs.map((name) => (name === 'x' ? x : undefined));
-    if (clause.form === 'throws') record.observeThrown(first, () => String(x));
-    else record.observe([first, second], inputs, { inputOf: () => String(x), sample: undefined });
+    const run = { values: [x], show: String, sample: undefined };
+    if (clause.form === 'throws') record.observeThrown(first, run);
+    else record.observe([first, second], inputs, run);
   }
   const facts = record.facts();
   const { text } = file.parsed;
