@@ -1,15 +1,20 @@
-import { readFileSync, symlinkSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'oxc-transform';
+import { format } from 'prettier';
 import { describe, expect, test } from 'vitest';
 
 import type { ReviewJson } from '../../src/report/formats/review-json.ts';
 import { applyDiff } from '../unit/report/diff/apply-diff.ts';
 import { copyProject, runAssay, writeVitestProject } from './run-assay.ts';
 import { holdsForSmallInputs } from './small-inputs.ts';
+import { strengtheningRows, type TableRow, weakeningRows } from './table-1.ts';
 
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
+
+/** How the fixture is formatted. */
+const style = { singleQuote: true, printWidth: 100 };
 
 /** Copies a fixture with this repository's fast-check beside its test runners. */
 function copyWithFastCheck(fixture: string): string {
@@ -78,20 +83,54 @@ describe('the integer stack of the paper', () => {
     expect(holdsForSmallInputs(stripped(source), stripped(wrong))).toBe(false);
   });
 
-  test('takes a suggestion that passes its tests, and gives the file back if it does not', async () => {
+  /** Copies the stack into a project that formats its code with Prettier. */
+  function copyFormatted(): string {
     const root = copyWithFastCheck('review-int-stack');
+    symlinkSync(join(modules, 'prettier'), join(root, 'node_modules/prettier'));
+    writeFileSync(join(root, '.prettierrc.json'), JSON.stringify(style));
+    return root;
+  }
+
+  test('takes a suggestion that passes its tests, keeps the file formatted, and knows it no more afterwards', async () => {
+    const root = copyFormatted();
     const path = join(root, file);
     const before = readFileSync(path, 'utf8');
     const { stdout } = await runAssay(root, ['review', file, '--json', '--program-mutants', '0']);
-    const deletion = suggestionsOf(stdout).find(({ line }) => line === 16);
+    const deletion = suggestionsOf(stdout).find(({ line }) => line === 75);
 
     const applied = await runAssay(root, ['review', '--apply', deletion?.id ?? '']);
 
     expect(applied.stdout).toBe(
-      `Applied ${deletion?.id} to ${file}:16. The tests of the file pass.\n`,
+      `Applied ${deletion?.id} to ${file}:75. The tests of the file pass.\n`,
     );
     const after = readFileSync(path, 'utf8');
-    expect(after).toBe(before.replace('      fc.pre(j >= 0);\n', ''));
+    expect(before).toBe(await format(before, { ...style, parser: 'typescript' }));
+    expect(after).toBe(await format(after, { ...style, parser: 'typescript' }));
+    expect(after).toBe(
+      before.replace(
+        `    fc.property(fc.integer(), (i) => {
+      fc.pre(i >= 0);
+      const s = new IntStack();
+      s.push(i);
+      expect(s.pop()).toBe(i);
+    }),
+`,
+        `    fc.property(
+      fc.integer(),
+      fc.array(fc.integer()).map((values) => {
+        const made = new IntStack();
+        for (const value of values) made.push(value);
+        return made;
+      }),
+      (i, s) => {
+        fc.pre(i >= 0);
+        s.push(i);
+        expect(s.pop()).toBe(i);
+      },
+    ),
+`,
+      ),
+    );
 
     const again = await runAssay(root, ['review', '--apply', deletion?.id ?? '']);
 
@@ -99,6 +138,86 @@ describe('the integer stack of the paper', () => {
     expect(again.stderr).toContain('suggestion-unknown');
     expect(readFileSync(path, 'utf8')).toBe(after);
   });
+
+  test('gives a file its text back if its tests fail with a suggestion', async () => {
+    const root = copyWithFastCheck('review-int-stack');
+    const path = join(root, file);
+    const before = readFileSync(path, 'utf8');
+    const { stdout } = await runAssay(root, ['review', file, '--json', '--program-mutants', '0']);
+    const deletion = suggestionsOf(stdout).find(({ line }) => line === 16);
+    const unit = join(root, 'src/int-stack.ts');
+    writeFileSync(unit, readFileSync(unit, 'utf8').replace('pop()', 'pulled()'));
+
+    const { code, stderr } = await runAssay(root, ['review', '--apply', deletion?.id ?? '']);
+
+    expect(code).toBe(2);
+    expect(stderr).toContain('suggestion-refused');
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'has a suggestion applied by one key in a terminal',
+    async () => {
+      const root = copyFormatted();
+      const path = join(root, file);
+      const before = readFileSync(path, 'utf8');
+
+      const { code, stdout } = await runAssay(root, ['review', file, '--program-mutants', '0'], {
+        press: (output) =>
+          output.includes('Apply a suggestion: 1 to ')
+            ? /^(\d) {2}test\/int-stack\.test\.ts:16 {2}assumption-deletion/m.exec(output)?.[1]
+            : undefined,
+      });
+
+      expect(code).toBe(0);
+      expect(stdout).toMatch(
+        /Applied [\da-f]{8} to test\/int-stack\.test\.ts:16\. The tests of the file pass\.\s*$/,
+      );
+      expect(readFileSync(path, 'utf8')).toBe(before.replace('      fc.pre(j >= 0);\n', ''));
+    },
+  );
+});
+
+test('each row of table 1 is suggested for a property in which its mutant lives, and nothing else for that clause', async () => {
+  const rows = [...weakeningRows, ...strengtheningRows];
+  const names = rows.map((_, at) => `unit${at}`);
+  const named = (code: string, at: number): string => code.replaceAll('UNIT', names[at] ?? '');
+  const lines = rows.map(({ row, clause, assertion = '' }, at) => [
+    `test('${row}', () => { fc.assert(fc.property(fc.nat(9), fc.nat(9), (a, b) => {`,
+    named(clause, at),
+    `${named(assertion, at)} })); });`,
+  ]);
+  const root = writeVitestProject({
+    'src/units.ts': rows
+      .map(
+        ({ unit }, at) => `export function unit${at}(a: number, b: number): number { ${unit} }\n`,
+      )
+      .join(''),
+    'test/table.test.ts': `import fc from 'fast-check'; import { expect, test } from 'vitest'; import { ${names.join(', ')} } from '../src/units.ts';\n${lines.flat().join('\n')}\n`,
+  });
+  addFastCheck(root);
+
+  const { stdout } = await runAssay(root, [
+    'review',
+    'test/table.test.ts',
+    '--json',
+    '--program-mutants',
+    '1000',
+  ]);
+
+  const suggestions = suggestionsOf(stdout);
+  const suggested = ({ row }: TableRow, at: number): readonly string[] => [
+    row,
+    ...suggestions
+      .filter(({ line }) => line === 3 + 3 * at)
+      .map(({ kind, diff }) => `${kind} ${/^\+([^+].*)$/m.exec(diff)?.[1]}`),
+  ];
+  expect(rows.map((row, at) => suggested(row, at))).toEqual(
+    rows.map(({ row, mutated, assertion }, at) => [
+      row,
+      `${assertion === undefined ? 'clause-strengthening' : 'clause-weakening'} ${named(mutated, at)}`,
+    ]),
+  );
 });
 
 test('a file that fails and a mutant that ends its process are told, and the other tests are reviewed', async () => {

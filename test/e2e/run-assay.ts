@@ -112,10 +112,16 @@ export function runAssay(
     readonly environment?: Readonly<Record<string, string>>;
     /** Path of the Node to run it with. */
     readonly node?: string;
+    /** Present to run it in a terminal, by `script` of Linux. Asked after each output for the key to press, until it gives one. */
+    readonly press?: (output: string) => string | undefined;
   } = {},
 ): Promise<AssayOutcome> {
-  const { interruptAt, killWhen, environment = {}, node = process.execPath } = options;
-  const child = spawn(node, [join(repository, 'dist/cli/main.js'), ...argv], {
+  const { interruptAt, killWhen, environment = {}, node = process.execPath, press } = options;
+  const command = [node, join(repository, 'dist/cli/main.js'), ...argv];
+  const typed = command.map((word) => `'${word}'`).join(' ');
+  const [program = node, ...words] =
+    press === undefined ? command : ['script', '-qefc', typed, '/dev/null'];
+  const child = spawn(program, words, {
     cwd: root,
     env: {
       ...shellEnvironment(),
@@ -124,14 +130,21 @@ export function runAssay(
       CI: undefined,
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });
+  if (press === undefined) child.stdin.end();
   onTestFinished(() => signalGroup(child, 'SIGKILL'));
   let stdout = '';
   let stderr = '';
   let interrupted = false;
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  let pressed: string | undefined;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    if (pressed !== undefined) return;
+    pressed = press?.(stdout);
+    if (pressed !== undefined) child.stdin.write(pressed);
+  });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
     if (interrupted || interruptAt?.test(stderr) !== true) return;

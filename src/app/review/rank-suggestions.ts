@@ -15,6 +15,7 @@ import {
 } from '../../properties/review/suggest/make-suggestions.ts';
 import {
   gained,
+  orderDrafts,
   rankDrafts,
   rankOf,
   type RankedDraft,
@@ -154,7 +155,7 @@ function markOf(at: number): string {
 /** Writes the variants of a file: of all suggestions up to a number, or of the first ones. */
 function writeFile(file: FileToRank, seed: number, isShort: boolean): WrittenFile {
   const { reviewed, drafts } = file;
-  const order = rankDrafts(unmeasured(drafts));
+  const order = orderDrafts(unmeasured(drafts));
   const shown = order.filter((draft) => rankOf(draft) < 2).length;
   const count = isShort ? Math.min(Math.max(shown, fewVariants), mostVariants / 3) : mostVariants;
   const variants = order
@@ -179,7 +180,7 @@ function rankedFile(
   { reviewed, written, order }: WrittenFile,
   kills: VariantKills | undefined,
 ): RankedFile {
-  if (kills === undefined) return { drafts: order };
+  if (kills === undefined) return { drafts: rankDrafts(order) };
   const ranked = order.map((draft, at): RankedDraft => {
     const variant = kills.variants.get(markOf(at));
     const test = written.tests.get(markOf(at));

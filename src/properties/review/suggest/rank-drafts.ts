@@ -53,10 +53,14 @@ function minus(one: ReadonlySet<string>, other: ReadonlySet<string>): readonly s
   return [...one].filter((id) => !other.has(id));
 }
 
-/** Ranks suggestions, the best first. Leaves out those that are wrong, or that make a test worse. */
+/** Ranks suggestions, the best first. Leaves out those that are wrong, that make a test worse, or that may only be facts of the sample. */
 export function rankDrafts(drafts: readonly RankedDraft[]): readonly RankedDraft[] {
+  return orderDrafts(drafts.filter((draft) => isSound(draft)));
+}
+
+/** Puts suggestions into an order, the best first, as far as is known: they may not have been measured. */
+export function orderDrafts(drafts: readonly RankedDraft[]): readonly RankedDraft[] {
   const ranked = drafts
-    .filter((draft) => isSound(draft))
     .map((draft, place) => ({ draft, place }))
     .toSorted((one, other) => compare(one.draft, other.draft) || one.place - other.place)
     .map(({ draft }) => draft);
