@@ -68,6 +68,8 @@ export interface MutantToRun {
   readonly widens: boolean;
   /** Whether it does without a call, so that weaker assertions are looked for under which it lives. */
   readonly isDeletion: boolean;
+  /** Whether it weakens a limit by a constant, of which the greatest that lives is looked for. */
+  readonly hasConstant: boolean;
 }
 
 /** The facts that were recorded about the operands of a clause. */
@@ -130,6 +132,8 @@ export interface MutantOutcome {
   readonly novel: number;
   /** The input that kills it, shrunk; or, for a live one, an input that the original leaves out. */
   readonly input?: string;
+  /** The greatest constant with which it lives, if it has one. */
+  readonly constant?: number;
   /** The weaker relations of clauses with which a killed mutant lives. */
   readonly repair?: readonly { readonly clause: number; readonly relation: string }[];
 }

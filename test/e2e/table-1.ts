@@ -58,8 +58,8 @@ export const weakeningRows: readonly TableRow[] = [
   {
     row: 'P >= Q to P >= Q - const',
     clause: 'fc.pre(a >= b);',
-    mutated: 'fc.pre(a >= b - 1);',
-    unit: 'return a < b - 1 ? b : a;',
+    mutated: 'fc.pre(a >= b - 3);',
+    unit: 'return a < b - 3 ? b : a;',
     assertion: 'expect(UNIT(a, b)).toBe(a);',
   },
   {

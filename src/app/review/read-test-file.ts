@@ -88,14 +88,17 @@ function planOf(
       ...(relation !== undefined && { relation }),
       rules: relation === undefined ? [] : strengthenings[relation],
     })),
-    mutants: mutants.map(({ kind, properties, test, family, needsNovelty, widens }) => ({
-      properties,
-      test: test ?? -1,
-      family: numberOf(`${test} ${properties.join()} ${family}`),
-      needsNovelty,
-      widens: widens === true,
-      isDeletion: kind === 'call-deletion',
-    })),
+    mutants: mutants.map(
+      ({ kind, properties, test, family, needsNovelty, widens, withConstant }) => ({
+        properties,
+        test: test ?? -1,
+        family: numberOf(`${test} ${properties.join()} ${family}`),
+        needsNovelty,
+        widens: widens === true,
+        isDeletion: kind === 'call-deletion',
+        hasConstant: withConstant !== undefined,
+      }),
+    ),
   };
 }
 

@@ -29,16 +29,19 @@ const manyFilled = 4;
 /**
  * Returns inputs that random sampling seldom makes. Each is a sampled input with one value changed. First come inputs with the literals of a test, and
  * with parts of these. Then come inputs near the limits that assumptions draw: the changed value is small, or equals another number of the input, or
- * is a neighbour of that.
+ * is a neighbour of that, or is as far from one as a limit may move.
+ *
+ * @param step by how much a limit moves
  */
 export function directedInputs(
   source: InputSource,
   literals: readonly (number | string)[],
+  step: number = 1,
 ): readonly (readonly unknown[])[] {
   const sampled = sampleInputs(source, 15);
-  const choices = likeLiterals(literals);
+  const choices = likeLiterals(literals, step);
   const withLiterals = sampled.slice(0, manyFilled).flatMap((input) => withChoices(input, choices));
-  const near = sampled.flatMap((input) => nearLimits(input));
+  const near = sampled.flatMap((input) => nearLimits(input, step));
   return [withLiterals, near].flatMap((inputs) =>
     inputs.filter((input) => areMade(source, input)).slice(0, mostOfKind),
   );
@@ -47,6 +50,7 @@ export function directedInputs(
 /** Returns two lists: numbers with their negatives and neighbours, and texts with their beginnings and ends. */
 function likeLiterals(
   literals: readonly (number | string)[],
+  step: number,
 ): readonly (readonly (number | string)[])[] {
   const numbers = literals.filter((one) => typeof one === 'number');
   const texts = literals.filter((one) => typeof one === 'string');
@@ -56,7 +60,13 @@ function likeLiterals(
       text.slice(text.length - at - 1),
     ]).flat(),
   );
-  const around = numbers.flatMap((number) => [number, -number, number + 1, number - 1]);
+  const around = numbers.flatMap((number) => [
+    number,
+    ...neighbours(number, step),
+    -number,
+    number + 1,
+    number - 1,
+  ]);
   return [
     [...new Set(around)].slice(0, mostChoices),
     [...new Set([...texts, ...cuts])].slice(0, mostChoices),
@@ -98,7 +108,13 @@ function canMake(arbitrary: unknown, value: unknown): boolean {
   }
 }
 
-function nearLimits(input: readonly unknown[]): unknown[][] {
+/** Returns the numbers where a limit is after a step, and those just beyond. */
+function neighbours(number: number, step: number): readonly number[] {
+  if (step === 1) return [number - 2, number + 2];
+  return [number - step, number + step].flatMap((at) => [at - 1, at, at + 1]);
+}
+
+function nearLimits(input: readonly unknown[], step: number): unknown[][] {
   const numbers = input.filter((value) => typeof value === 'number' && Number.isInteger(value));
   return input.flatMap((value, at) => {
     if (typeof value === 'string') return ['', 'a'].map((text) => input.with(at, text));
@@ -112,6 +128,7 @@ function nearLimits(input: readonly unknown[]): unknown[][] {
       Number(other) - 1,
       Number(other),
       Number(other) + 1,
+      ...neighbours(Number(other), step),
     ]);
     return [0, 1, -1, 2, ...new Set(others)].map((number) => input.with(at, number));
   });

@@ -13,6 +13,9 @@ const enoughRuns = 100;
 /** The number of runs with inputs that the original leaves out. */
 const enoughNovel = 5;
 
+/** The greatest constant by which a limit is weakened. A limit that can be further away says little. */
+const greatestConstant = 1024;
+
 const undecided: MutantOutcome = { status: 'undecided', tried: 0, novel: 0 };
 
 /** What bounds the trials of the mutants of a test. */
@@ -93,7 +96,7 @@ export class MutantJudge {
         this.#outcomes[at] = { status: 'skipped', tried: 0, novel: 0 };
         continue;
       }
-      const outcome = await this.#tryMutant(made, at, mutant, limits);
+      const outcome = await this.#tryConstants(made, at, mutant, limits);
       this.#outcomes[at] =
         known === null || outcome.status !== 'live'
           ? outcome
@@ -114,6 +117,33 @@ export class MutantJudge {
       (other, place) =>
         place < at && other.family === family && this.#outcomes[place]?.status === 'live',
     );
+  }
+
+  /** Tries a mutant, and then looks for the greatest constant with which it lives, if it has one: in steps that double, and then by halves. */
+  async #tryConstants(
+    made: MadeProperty,
+    at: number,
+    mutant: MutantToRun,
+    limits: MutantLimits,
+  ): Promise<MutantOutcome> {
+    const first = await this.#tryMutant(made, at, mutant, limits);
+    if (!mutant.hasConstant || first.status !== 'live') return first;
+    const until = Math.min(limits.deadline, now() + this.#plan.mutantLimit);
+    let best = first;
+    let least = 1;
+    let beyond = 2 * greatestConstant;
+    let next = 2;
+    while (next < beyond && next > least && now() < until) {
+      this.#trials.useConstant(next);
+      const outcome = await this.#tryMutant(made, at, mutant, limits);
+      if (outcome.status === 'live') {
+        least = next;
+        best = { ...outcome, constant: next };
+      } else beyond = next;
+      next = beyond > greatestConstant ? 2 * least : Math.floor((least + beyond) / 2);
+    }
+    this.#trials.useConstant(1);
+    return beyond > greatestConstant ? first : best;
   }
 
   async #tryMutant(

@@ -16,6 +16,8 @@ import { withPlugins } from './with-plugins.ts';
 export interface PropertyRunState {
   /** The active mutant; -1 for none. */
   m: number;
+  /** The constant of the active mutant, if it has one. */
+  k: number;
   /** The values of the further parameters of the active mutant. */
   x: readonly unknown[];
   /** Where the input of the present run is from. */
@@ -61,6 +63,11 @@ export class PropertyTrials {
     }
   }
 
+  /** Sets the constant for mutants that have one. */
+  useConstant(constant: number): void {
+    this.#state.k = constant;
+  }
+
   /** Runs a property with sampled inputs, or a test without parameters twice. */
   async sampled(
     made: MadeProperty,
@@ -95,7 +102,8 @@ export class PropertyTrials {
     literals: readonly (number | string)[],
   ): Promise<readonly (readonly unknown[])[]> {
     const source = this.source(made, mutant);
-    return this.#within(mutant, () => Promise.resolve(directedInputs(source, literals)));
+    const step = this.#state.k;
+    return this.#within(mutant, () => Promise.resolve(directedInputs(source, literals, step)));
   }
 
   /** Returns some sampled inputs, and the test whether the arbitraries can make an input; undefined if they don't tell. */

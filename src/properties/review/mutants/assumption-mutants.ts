@@ -174,21 +174,36 @@ function mutantsOf(
       offset: part.start,
       message: `The ${what} \`${original}\` is not needed.`,
       family,
-      switches: [instead(part, (id) => deletedCode(id, original, assumption))],
+      switches: [
+        instead(part, (id) =>
+          deletedCode(id, original, { ...assumption, operands: operandsOf(part, codeOf) }),
+        ),
+      ],
       edits: [{ ...span, text: by }],
     };
     if (isWhole || part.type !== 'BinaryExpression') return [deleted];
     return [
       deleted,
-      ...weakened(part, codeOf).map((weak): MutantDraft => ({
-        ...common,
-        kind: 'clause-weakening',
-        offset: part.start,
-        message: `The ${what} \`${original}\` can be weaker: \`${weak}\`.`,
-        family,
-        switches: [instead(part, (id) => `__r.a(${id},()=>(${original}),${weak})`)],
-        edits: [{ start: part.start, end: part.end, text: weak }],
-      })),
+      ...weakened(part, codeOf).map(({ written, switched, hasConstant }): MutantDraft => {
+        const withConstant = (constant: number): Pick<MutantDraft, 'message' | 'edits'> => ({
+          message: `The ${what} \`${original}\` can be weaker: \`${written(constant)}\`.`,
+          edits: [{ start: part.start, end: part.end, text: written(constant) }],
+        });
+        return {
+          ...common,
+          ...withConstant(1),
+          ...(hasConstant && { withConstant }),
+          kind: 'clause-weakening',
+          offset: part.start,
+          family,
+          switches: [
+            instead(
+              part,
+              (id) => `__r.a(${id},()=>(${original}),${switched}${operandsOf(part, codeOf)})`,
+            ),
+          ],
+        };
+      }),
     ];
   });
 }
@@ -197,20 +212,44 @@ function mutantsOf(
 function deletedCode(
   id: number,
   original: string,
-  { isInverted, isPredicate }: Assumption,
+  { isInverted, isPredicate, operands }: Assumption & { readonly operands: string },
 ): string {
   if (isPredicate === true) return `(...v)=>__r.a(${id},()=>(${original})(...v),true)`;
-  if (isInverted === true) return `!__r.a(${id},()=>!(${original}),true)`;
-  return `__r.a(${id},()=>(${original}),true)`;
+  if (isInverted === true) return `!__r.a(${id},()=>!(${original}),true${operands})`;
+  return `__r.a(${id},()=>(${original}),true${operands})`;
 }
 
-function weakened(part: NodeOf<'BinaryExpression'>, codeOf: (node: Node) => string): string[] {
+/** Returns the argument with the operands of a relation, by which a search finds the limit that the relation draws. */
+function operandsOf(part: Node, codeOf: (node: Node) => string): string {
+  if (part.type !== 'BinaryExpression' || relationOf(part.operator) === undefined) return '';
+  return `,()=>[${codeOf(part.left)},${codeOf(part.right)}]`;
+}
+
+/** A weaker form of a relation. */
+interface WeakerForm {
+  /** Returns its code with a constant. */
+  readonly written: (constant: number) => string;
+  /** Its code with the constant that is tried at the time. */
+  readonly switched: string;
+  readonly hasConstant: boolean;
+}
+
+function weakened(
+  part: NodeOf<'BinaryExpression'>,
+  codeOf: (node: Node) => string,
+): readonly WeakerForm[] {
   const relation = relationOf(part.operator);
   if (relation === undefined) return [];
   const isStrict = !/^[!=]=$/.test(part.operator);
   return weakenings[relation].map((rule) => {
-    const second = plus(codeOf(part.right), rule.offset);
-    return `${codeOf(part.left)} ${operatorOf(rule.relation, isStrict)} ${second}`;
+    const second = codeOf(part.right);
+    const beginning = `${codeOf(part.left)} ${operatorOf(rule.relation, isStrict)} `;
+    const hasConstant = rule.offset !== 0;
+    return {
+      written: (constant) => beginning + plus(second, rule.offset * constant),
+      switched: beginning + (hasConstant ? `((${second})+${rule.offset}*__r.k)` : second),
+      hasConstant,
+    };
   });
 }
 

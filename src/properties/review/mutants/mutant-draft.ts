@@ -27,6 +27,8 @@ export interface MutantDraft {
   readonly extras: readonly string[];
   /** The changes of the file that make the mutant. */
   readonly edits: readonly SuggestedEdit[];
+  /** Present for a mutant with a constant, which is 1 at first: returns what it says and changes with another one. */
+  readonly withConstant?: (constant: number) => Pick<MutantDraft, 'message' | 'edits'>;
   /** Whether the changed file needs an import of fast-check that it may not have. */
   readonly needsFastCheck: boolean;
   /** False if it is worth showing only if it kills mutants of the program. */

@@ -38,13 +38,14 @@ export function makeSuggestions(
     if (outcome === null || outcome === undefined || outcome.tried === 0) return [];
     if (outcome.status !== 'live' && repair.length === 0) return [];
     const isRepaired = repair.length > 0;
+    const { message, edits } = mutant.withConstant?.(outcome.constant ?? 1) ?? mutant;
     return [
       {
         kind: mutant.kind,
         offset: mutant.offset,
-        message: isRepaired ? `${mutant.message} The assertion is weaker then.` : mutant.message,
+        message: isRepaired ? `${message} The assertion is weaker then.` : message,
         test: mutant.test,
-        edits: [...mutant.edits, ...repair],
+        edits: [...edits, ...repair],
         tried: outcome.tried,
         input: outcome.input ?? null,
         isMinor: false,

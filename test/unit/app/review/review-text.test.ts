@@ -53,6 +53,22 @@ describe('a compound repair', () => {
   });
 });
 
+describe('the constant by which a limit is weakened', () => {
+  test.each([
+    ['a >= 10', 'Math.max(a, 4)', 'a >= 4'],
+    ['a <= 10', 'Math.min(a, 77)', 'a <= 77'],
+    ['a >= b', 'Math.max(a, b - 12)', 'a >= b - 12'],
+  ])('of %s for %s makes %s', async (assumption, value, weaker) => {
+    const body = (condition: string): string =>
+      `(a, b) => { fc.pre(${condition}); expect(${value}).toBe(a); }`;
+    const arbitraries = 'fc.integer({ max: 99999 }), fc.integer({ max: 99999 })';
+    const all = await suggestionsFor(tested(arbitraries, body(assumption)));
+    expect(all.filter((one) => one.startsWith('clause-weakening'))).toEqual([
+      `clause-weakening: ${tested(arbitraries, body(weaker))}`,
+    ]);
+  });
+});
+
 test('a search towards a violation kills a mutant that random inputs do not', async () => {
   const text = tested(
     'fc.integer()',
