@@ -80,7 +80,7 @@ function naturalMutant(
     extras: [],
     edits: [{ start: callee.start, end: callee.end, text: other }],
     needsFastCheck: false,
-    saysSomething: false,
+    saysLittle: true,
   };
 }
 
@@ -120,6 +120,7 @@ function limitMutants(
     message: 'The property also holds for negative integers.',
     switches: [instead(value, () => 'undefined')],
     edits: [removed],
+    saysLittle: true,
   };
   const toZero: MutantDraft = {
     ...common,

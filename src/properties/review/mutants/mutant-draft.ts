@@ -33,6 +33,8 @@ export interface MutantDraft {
   readonly needsFastCheck: boolean;
   /** False if it is worth showing only if it kills mutants of the program. */
   readonly saysSomething?: boolean;
+  /** True if it is hardly worth showing even if it kills mutants of the program. */
+  readonly saysLittle?: boolean;
 }
 
 /** Returns the switch of an expression: the mutant has another expression in its place. */

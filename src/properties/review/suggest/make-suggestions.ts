@@ -21,6 +21,8 @@ export interface SuggestionDraft {
   readonly isMinor: boolean;
   /** False if it is worth showing only if it kills mutants of the program. */
   readonly saysSomething?: boolean;
+  /** True if it is hardly worth showing even if it kills mutants of the program. */
+  readonly saysLittle?: boolean;
   /** True for an assertion that relates a result to an input. */
   readonly relates?: boolean;
 }
@@ -50,6 +52,7 @@ export function makeSuggestions(
         input: outcome.input ?? null,
         isMinor: false,
         saysSomething: mutant.saysSomething !== false,
+        saysLittle: mutant.saysLittle === true,
       },
     ];
   });

@@ -104,11 +104,12 @@ function compare(one: RankedDraft, other: RankedDraft): number {
 /**
  * Returns 0 for what says that nothing is checked, which comes first, and 2 for what comes last: what says less than another suggestion, or what says
  * little as far as it is known. Constants, calls and limits of arbitraries have to notice further mutants of the program to say something, and so does a
- * stronger assertion, unless it relates the result to the input.
+ * stronger assertion, unless it relates the result to the input. That a property also holds for negative numbers says little whatever it notices: the
+ * numbers may be sizes or amounts, which are never negative.
  */
 export function rankOf(draft: RankedDraft): 0 | 1 | 2 {
-  const { kind, isMinor, saysSomething, relates, worth } = draft;
-  if (isMinor || kind === 'redundant') return 2;
+  const { kind, isMinor, saysSomething, saysLittle, relates, worth } = draft;
+  if (isMinor || kind === 'redundant' || saysLittle === true) return 2;
   if (kind === 'vacuous') return 0;
   if (worth !== undefined && worthOf(draft) > 0) return 1;
   if (saysSomething === false || worthOf(draft) < 0) return 2;

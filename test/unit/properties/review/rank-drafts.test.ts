@@ -37,6 +37,7 @@ test('what kills most comes first, and what only makes more inputs comes last', 
     draft('no gain', ['a']),
     draft('one more', ['a', 'b'], { saysSomething: false }),
     draft('two more', ['a', 'b', 'c']),
+    draft('negative numbers', ['a', 'b', 'c', 'd'], { saysLittle: true }),
   ];
 
   const ranked = rankDrafts(drafts);
@@ -45,9 +46,10 @@ test('what kills most comes first, and what only makes more inputs comes last', 
     'two more',
     'one more',
     'no gain',
+    'negative numbers',
     'more inputs',
   ]);
-  expect(ranked.map((one) => rankOf(one))).toEqual([1, 1, 1, 2]);
+  expect(ranked.map((one) => rankOf(one))).toEqual([1, 1, 1, 2, 2]);
 });
 
 test('a limit that kills no further mutant is left out', () => {
