@@ -21,6 +21,11 @@ import {
   type RankedDraft,
 } from '../../properties/review/suggest/rank-drafts.ts';
 import { findInMatrix } from '../../properties/review/suggest/find-in-kills.ts';
+import {
+  findIdleAssertions,
+  type LoneAssertion,
+  loneAssertions,
+} from '../../properties/review/suggest/lone-assertions.ts';
 import { type VariantsText, writeVariants } from '../../properties/review/write/write-variants.ts';
 import { measureVariants, type VariantKills } from './measure-variants.ts';
 import type { FileToReview } from './read-test-file.ts';
@@ -55,6 +60,8 @@ export interface SuggestionRanking {
 
 /** The most variants that are measured for one file. */
 const mostVariants = 60;
+/** The most assertions that are measured alone for one file. */
+const mostAssertions = 20;
 /** The number of variants that are measured for one file even if the time is short. */
 const fewVariants = 8;
 /** The least number of mutants of the program by which it is worth ranking. */
@@ -108,6 +115,8 @@ function unmeasured(drafts: readonly SuggestionDraft[]): readonly RankedDraft[] 
 interface WrittenFile extends FileToRank {
   readonly written: VariantsText;
   readonly order: readonly RankedDraft[];
+  /** The assertions that are measured alone, by their marks. */
+  readonly assertions: ReadonlyMap<string, LoneAssertion>;
 }
 
 async function measured(
@@ -162,11 +171,14 @@ function writeFile(file: FileToRank, seed: number, isShort: boolean): WrittenFil
     .slice(0, count)
     .map(({ test, edits }, at) => ({ mark: markOf(at), test, edits }))
     .filter(({ edits }) => edits.length > 0);
-  const written = writeVariants(reviewed.file, variants, {
+  const alone = isShort ? [] : loneAssertions(reviewed.file).slice(0, mostAssertions);
+  const assertions = new Map(alone.map((one, at) => [`[assay assertion ${at}]`, one]));
+  const ofAssertions = [...assertions].map(([mark, { test, edits }]) => ({ mark, test, edits }));
+  const written = writeVariants(reviewed.file, [...variants, ...ofAssertions], {
     seed,
     hasFastCheck: reviewed.hasFastCheck,
   });
-  return { ...file, written, order };
+  return { ...file, written, order, assertions };
 }
 
 /** Returns the milliseconds that one mutant takes with all tests of a file and their variants, roughly. */
@@ -177,7 +189,7 @@ function costOf({ written, findings }: WrittenFile): number {
 }
 
 function rankedFile(
-  { reviewed, written, order }: WrittenFile,
+  { reviewed, written, order, assertions }: WrittenFile,
   kills: VariantKills | undefined,
 ): RankedFile {
   if (kills === undefined) return { drafts: rankDrafts(order) };
@@ -190,7 +202,16 @@ function rankedFile(
     const [first] = gained(worth);
     return { ...draft, worth, ...(first !== undefined && { killed: kills.describe(first) }) };
   });
-  const drafts = rankDrafts([...ranked, ...findInMatrix(reviewed.file, kills.tests)]);
+  const idle = [...assertions].flatMap(([mark, assertion]) => {
+    const alone = kills.variants.get(mark);
+    const original = kills.tests.get(assertion.test);
+    return alone === undefined || original === undefined ? [] : [{ assertion, alone, original }];
+  });
+  const drafts = rankDrafts([
+    ...ranked,
+    ...findInMatrix(reviewed.file, kills.tests),
+    ...findIdleAssertions(idle),
+  ]);
   return { drafts, program: programKills(kills, drafts) };
 }
 

@@ -1,10 +1,8 @@
 import type { Node } from '../../../syntax/parse.ts';
 import { walk } from '../../../syntax/walk.ts';
 import type { ReadTest, ReviewFile } from '../read/review-file.ts';
-import type { RankedDraft, TestKills } from './rank-drafts.ts';
+import { manyInfected, type RankedDraft, type TestKills } from './rank-drafts.ts';
 
-/** How many mutants of the program a test has to infect before it says something that it kills none. */
-const manyInfected = 20;
 /** How many mutants a property has to kill before it says something that another kills them too. */
 const manyKilled = 20;
 

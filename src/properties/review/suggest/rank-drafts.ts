@@ -10,6 +10,9 @@ export interface TestKills {
   readonly isUnusable: boolean;
 }
 
+/** How many mutants of the program a test or an assertion has to infect before it says something that it kills none. */
+export const manyInfected = 20;
+
 /** What a changed test and the original do with mutants of the program. */
 export interface VariantWorth {
   readonly variant: TestKills;
