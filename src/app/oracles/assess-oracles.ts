@@ -1,4 +1,4 @@
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { nothingDone } from '../../analysis/execute/track-progress.ts';
 import type { AnalysisHooks } from '../../analysis/analysis-options.ts';
@@ -11,9 +11,9 @@ import { writeOutput } from '../write-output.ts';
 import { type AssessedFile, prepareFile } from './assess-file.ts';
 import { drawConclusions } from './draw-conclusions.ts';
 import { findDeclarations } from './find-declarations.ts';
+import { inEachProject } from './in-each-project.ts';
 import { openOracles, type OpenedOracles } from './open-oracles.ts';
 import type { OpenedProject } from '../open-project.ts';
-import { inFolder } from '../workspace/analyse-packages.ts';
 import { openAnywhere } from '../workspace/open-anywhere.ts';
 import type { OracleRequest, OracleWatch } from './oracle-request.ts';
 import { runFile } from './run-file.ts';
@@ -38,21 +38,11 @@ export async function assessOracles(
 ): Promise<AssessedProjects> {
   const { files, sources } = await findDeclarations(request.root, request.paths ?? []);
   const { root, config, projects } = await openAnywhere({ ...request, paths: sources });
-  const assessments: OracleAssessment[] = [];
-  const failures: UserError[] = [];
-  for (const [project, own] of declarationsOf(projects, files)) {
-    if (watch.signal.aborted && assessments.length > 0) break;
-    const assess = (): Promise<OracleAssessment> => assessProject(project, own, request, watch);
-    if (project.workspace === undefined) assessments.push(await assess());
-    else {
-      const { folder } = project.workspace;
-      const outcome = await inFolder(project.root, assess).catch((error: unknown) =>
-        failureIn(folder, error),
-      );
-      if (outcome instanceof UserError) failures.push(outcome);
-      else assessments.push(outcome);
-    }
-  }
+  const { results: assessments, failures } = await inEachProject(
+    declarationsOf(projects, files),
+    watch.signal,
+    ({ project, own }) => assessProject(project, own, request, watch),
+  );
   const [failure] = failures;
   if (assessments.length === 0) throw failure ?? noneInPackages(root, files);
   return { assessments, failures, reportsDirectory: resolve(root, config.reports.directory) };
@@ -62,17 +52,17 @@ export async function assessOracles(
 export function declarationsOf<Project extends Pick<OpenedProject, 'workspace'>>(
   projects: readonly Project[],
   files: readonly string[],
-): [Project, string[]][] {
+): readonly { readonly project: Project; readonly own: readonly string[] }[] {
   const depth = ({ workspace }: Project): number => workspace?.folder.length ?? 0;
   const deepestFirst = projects.toSorted((one, other) => depth(other) - depth(one));
   const prefix = ({ workspace }: Project): string => (workspace ? `${workspace.folder}/` : '');
   const ownerOf = (file: string): Project | undefined =>
     deepestFirst.find((project) => file.startsWith(prefix(project)));
-  return projects.flatMap((project): [Project, string[]][] => {
+  return projects.flatMap((project) => {
     const own = files.filter((file) => ownerOf(file) === project);
     return own.length === 0
       ? []
-      : [[project, own.map((file) => file.slice(prefix(project).length))]];
+      : { project, own: own.map((file) => file.slice(prefix(project).length)) };
   });
 }
 
@@ -146,14 +136,6 @@ async function assessFiles(
   }
   if (assessed.length === 0 && !opened.options.signal.aborted) throw noneLoaded(opened);
   return assessed;
-}
-
-/** What the user must solve in one package, whose paths are relative to it. The other packages go on. */
-function failureIn(folder: string, error: unknown): UserError {
-  if (!(error instanceof UserError)) throw error;
-  const { code, message, advice, place } = error;
-  const at = place === undefined || isAbsolute(place) ? folder : `${folder}/${place}`;
-  return new UserError(code, message, advice, at);
 }
 
 function noneInPackages(root: string, files: readonly string[]): UserError {

@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { glob } from 'tinyglobby';
 
 import { pathWithin } from '../../foundation/path-within.ts';
 import { UserError } from '../../foundation/user-error.ts';
+import { removeLeftover } from './with-trial-file.ts';
 
 /** The names of files with declarations. */
 const pattern = '**/*.relations.{ts,mts,cts,js,mjs,cjs}';
@@ -19,7 +20,7 @@ export interface OraclePaths {
 }
 
 /**
- * Finds the files with declarations of a project: those that are named, or all. Throws a `UserError` if there are none.
+ * Finds the files with declarations of a project: those that are named, or all. Trial files that an earlier process left are removed. Throws a `UserError` if there are none.
  *
  * @param root absolute path of the project
  */
@@ -30,11 +31,12 @@ export async function findDeclarations(
   const named = paths.filter((path) => declares.test(path));
   const sources = paths.filter((path) => !declares.test(path));
   const relative = named.map((path) => pathWithin(root, resolve(root, path)) ?? path);
-  const found = await glob(named.length === 0 ? [pattern] : relative, {
+  const all = await glob(named.length === 0 ? [pattern] : relative, {
     cwd: root,
     ignore: ['**/node_modules/**', '**/{dist,build,coverage}/**'],
     followSymbolicLinks: false,
   });
+  const found = all.filter((path) => !removeLeftover(join(root, path)));
   if (found.length > 0) return { files: found.toSorted(), sources };
   throw new UserError(
     'no-relations',

@@ -32,9 +32,9 @@ import { groupBy } from '../../foundation/group-by.ts';
 import { relationsFile, trialFile } from '../../oracles/find/relations-file.ts';
 import type { OpenedProject } from '../open-project.ts';
 import { readLastRun } from '../stores/last-run.ts';
-import { inFolder } from '../workspace/analyse-packages.ts';
 import { openAnywhere } from '../workspace/open-anywhere.ts';
 import { ask, type PreparedFile, prepareFile, tryOracle } from './assess-file.ts';
+import { inEachProject } from './in-each-project.ts';
 import { openOracles, type OpenedOracles, readIn } from './open-oracles.ts';
 import type { OracleRequest, OracleWatch } from './oracle-request.ts';
 import { runFile } from './run-file.ts';
@@ -42,23 +42,26 @@ import { removeLeftovers, trialNameOf, withTrialFile } from './with-trial-file.t
 
 /**
  * Finds relations that hold for the functions and methods of a project, or of each package of a workspace, and notice mutants: those of the
- * catalogue that fit the types, and those that the project's tests assert for single values. After an interruption, no further package is
- * begun. Throws a `UserError` if no function takes part.
+ * catalogue that fit the types, and those that the project's tests assert for single values. Throws a `UserError` if nothing is found in any.
  */
 export async function findRelations(
   request: OracleRequest,
   watch: OracleWatch,
-): Promise<OracleDiscovery[]> {
+): Promise<{
+  readonly discoveries: readonly OracleDiscovery[];
+  /** What is wrong with the packages that could not be searched. */
+  readonly failures: readonly UserError[];
+}> {
   const { projects } = await openAnywhere(request);
-  const found: OracleDiscovery[] = [];
-  for (const project of projects) {
-    if (project.sources.length === 0 || (watch.signal.aborted && found.length > 0)) continue;
-    const find = (): Promise<OracleDiscovery> => findInProject(project, request, watch);
-    found.push(await (project.workspace ? inFolder(project.root, find) : find()));
-  }
-  const isEmpty = found.every(({ units }) => units.length === 0);
-  if (isEmpty && !watch.signal.aborted) throw nothingFound(request.root, found);
-  return found;
+  const { results: discoveries, failures } = await inEachProject(
+    projects.filter(({ sources }) => sources.length > 0).map((project) => ({ project })),
+    watch.signal,
+    ({ project }) => findInProject(project, request, watch),
+  );
+  const isEmpty = discoveries.every(({ units }) => units.length === 0);
+  if (isEmpty && !watch.signal.aborted)
+    throw failures[0] ?? nothingFound(request.root, discoveries);
+  return { discoveries, failures };
 }
 
 async function findInProject(

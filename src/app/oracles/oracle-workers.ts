@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 
 import { indicesIn } from '../../analysis/index-ranges.ts';
+import type { Notice } from '../../model/analysis-result.ts';
 import type { IndexRanges } from '../../runtime/protocol.ts';
 import type { OracleData, OracleHost } from '../../runner/oracle-host.ts';
 import type { OpenedOracles } from './open-oracles.ts';
@@ -43,7 +44,11 @@ export async function pendingMutants(
   loading: IndexRanges,
   infected: readonly IndexRanges[],
 ): Promise<PendingMutant[]> {
-  await check.finish(options.signal.aborted, notices);
+  const told: Notice[] = [];
+  await check.finish(options.signal.aborted, told);
+  // Each file, and each search of its inputs, asks again.
+  const isNew = ({ message }: Notice): boolean => notices.every((one) => one.message !== message);
+  notices.push(...told.filter(isNew));
   if (!options.signal.aborted) await equivalences.ended;
   const whileLoading = new Set(indicesIn(loading));
   const all = new Set(whileLoading);

@@ -1,5 +1,5 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /**
  * Does work while a file is in a folder of the user's. The file is removed even if the process ends before the work does. If the process
@@ -33,10 +33,15 @@ export function trialNameOf(unit: number, isModule: boolean): string {
 
 /** Removes the trial files of processes that were killed. */
 export function removeLeftovers(root: string): void {
-  for (const name of readdirSync(root)) {
-    const [, owner] = /^assay-trial-(\d+)-\d+\.relations\.[mc]js$/.exec(name) ?? [];
-    if (owner !== undefined && !isRunning(Number(owner))) rmSync(join(root, name));
-  }
+  for (const name of readdirSync(root)) removeLeftover(join(root, name));
+}
+
+/** Removes a file if it is the trial file of a process that was killed. Returns whether it is a trial file. */
+export function removeLeftover(path: string): boolean {
+  const [, owner] = /^assay-trial-(\d+)-\d+\.relations\.[mc]js$/.exec(basename(path)) ?? [];
+  if (owner === undefined) return false;
+  if (!isRunning(Number(owner))) rmSync(path, { force: true });
+  return true;
 }
 
 function isRunning(id: number): boolean {

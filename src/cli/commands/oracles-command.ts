@@ -41,11 +41,7 @@ export async function oraclesCommand(
       const path = writeOraclePage(assessments, reportsDirectory);
       await writeText(shell.stderr, `Page: ${path}\n`);
     }
-    const [failure, ...others] = failures;
-    for (const { place = '', message } of others) {
-      await writeText(shell.stderr, `${place}: ${message}\n`);
-    }
-    if (failure !== undefined) throw failure;
+    await throwFailures(failures, shell);
     if (!assessments.some(({ interrupted }) => interrupted)) return exitCodes.ok;
     throw new UserError(
       'interrupted',
@@ -62,7 +58,7 @@ async function find(request: OracleRequest, flags: OraclesFlags, shell: Shell): 
   const isJson = flags.json === true;
   const restore = isJson ? divertWrites(shell.stdout, shell.stderr) : () => {};
   try {
-    const discoveries = await superviseRun(shell, (signal) =>
+    const { discoveries, failures } = await superviseRun(shell, (signal) =>
       findRelations(request, analysisWatch(shell, signal)),
     );
     restore();
@@ -74,12 +70,24 @@ async function find(request: OracleRequest, flags: OraclesFlags, shell: Shell): 
         )}\n`
       : discoveries.map((one) => discoveryReport(one, layoutOf(shell))).join('\n');
     await writeText(shell.stdout, text);
+    await throwFailures(failures, shell);
     return discoveries.some(({ interrupted }) => interrupted)
       ? exitCodes.interrupted
       : exitCodes.ok;
   } finally {
     restore();
   }
+}
+
+/** Throws what is wrong with the first package that failed, after what is wrong with the others is reported. */
+async function throwFailures(
+  [failure, ...others]: readonly UserError[],
+  shell: Shell,
+): Promise<void> {
+  for (const { place = '', message } of others) {
+    await writeText(shell.stderr, `${place}: ${message}\n`);
+  }
+  if (failure !== undefined) throw failure;
 }
 
 async function report(

@@ -1,15 +1,23 @@
 import { groupBy } from '../../foundation/group-by.ts';
-import {
-  type AssessedMutant,
-  type FitnessLandscape,
-  type GroupScores,
-  type LandscapePoint,
-  mutantKinds,
-  type OracleAssessment,
-  type OracleScore,
+import type {
+  AssessedMutant,
+  FitnessLandscape,
+  LandscapePoint,
+  OracleAssessment,
 } from '../../model/oracle-assessment.ts';
-import { countOf, formatCount, formatPercent } from '../format-number.ts';
-import { costTable, leftOutTexts } from '../oracle-columns.ts';
+import { countOf, formatPercent } from '../format-number.ts';
+import {
+  adviceTexts,
+  agreementText,
+  combinationTable,
+  costTable,
+  inputTable,
+  kindTable,
+  leftOutTexts,
+  type OracleTable,
+  pairTables,
+  unitTables,
+} from '../oracle-tables.ts';
 import { escapeHtml } from './escape-html.ts';
 import { heatMapSvg } from './pages/heat-map.ts';
 
@@ -21,10 +29,13 @@ export function oraclesHtml(assessments: readonly OracleAssessment[]): string {
   const sections = assessments.flatMap((assessment) => [
     titleSection(assessment),
     noticeSection(assessment),
-    ...mutantKinds.map((kind) => scoreTable(assessment, kind)),
-    costSection(assessment),
-    choiceSection(assessment),
     ...assessment.landscapes.map((landscape) => landscapeSection(landscape, assessment)),
+    tableSection(inputTable(assessment)),
+    ...unitTables(assessment).map(tableSection),
+    tableSection(kindTable(assessment)),
+    ...pairTables(assessment).map(tableSection),
+    costSection(assessment),
+    ...choiceSection(assessment),
     matrixSection(assessment),
   ]);
   return `<!doctype html>
@@ -87,70 +98,22 @@ function table(header: readonly string[], rows: readonly (readonly string[])[]):
   return `<div class="wide"><table><thead>${line(header, 'th')}</thead><tbody>${rows.map((row) => line(row, 'td')).join('')}</tbody></table></div>`;
 }
 
-function scoreTable(
-  { whole, units, oracles }: OracleAssessment,
-  kind: (typeof mutantKinds)[number],
-): string {
-  if (whole[kind].mutants === 0) return '';
-  const columns = units.length === 1 ? [whole] : [...units, whole];
-  const cell = (score: OracleScore | undefined, { killed }: GroupScores): string =>
-    score === undefined || killed === 0 ? '–' : `${score.killed} (${percent(score.So)})`;
-  const title = kind === 'traditional' ? 'Traditional mutants' : 'Class-level mutants';
-  const rows = [
-    ['mutants', ...columns.map((unit) => formatCount(unit[kind].mutants))],
-    [
-      'killed by the inputs (S_i)',
-      ...columns.map((unit) => `${unit[kind].killed} (${percent(unit[kind].Si)})`),
-    ],
-    ['smoke test', ...columns.map((unit) => cell(unit[kind].smoke, unit[kind]))],
-    ...oracles.map(({ name, falseAlarm }, oracle) => [
-      name,
-      ...columns.map((unit) =>
-        falseAlarm === undefined ? cell(unit[kind].oracles[oracle], unit[kind]) : 'false alarm',
-      ),
-    ]),
-  ];
-  return `<h2>${title} (S_o)</h2>${table(['', ...columns.map(({ name }) => name)], rows)}`;
+function tableSection({ title, header, rows }: OracleTable): string {
+  return `<h2>${escapeHtml(title)}</h2>${table(header, rows)}`;
 }
 
 function costSection(assessment: OracleAssessment): string {
-  const { header, rows } = costTable(assessment);
-  return `<h2>Cost and effectiveness</h2>
-<p class="explained">Lines of code, McCabe's complexity of the input relation (R_I) and of the output relation (R_O), parameters, runs of the program, and S_o for both kinds of mutants. The last two columns are cheaper measures than S_o: the share of the fields that is read, and metamorphic coverage.</p>
-${table(header, rows)}`;
+  return `${tableSection(costTable(assessment))}
+<p class="explained">R_I is the input relation and R_O the output relation. The last two columns are cheaper measures than S_o: the share of the fields that is read, and metamorphic coverage. ${escapeHtml(agreementText(assessment))}</p>`;
 }
 
 /** The best combinations and the recommended relations. */
-function choiceSection({
-  combinations,
-  recommendation,
-  merges,
-  oracles,
-}: OracleAssessment): string {
-  const names = (chosen: readonly number[]): string =>
-    chosen.map((oracle) => oracles[oracle]?.name ?? '').join(', ');
-  const parts: string[] = [];
-  if (recommendation !== undefined && recommendation.oracles.length > 0) {
-    const { oracles: chosen, runs, share } = recommendation;
-    parts.push(
-      `<p>Recommended: <b>${escapeHtml(names(chosen))}</b> (${countOf(runs, 'run')} of the program), which notice ${percent(share)} of what all notice together.</p>`,
-    );
-  }
-  if (combinations.length > 0) {
-    const rows = combinations.map(({ oracles: chosen, traditional, classLevel, gain, runs }) => [
-      names(chosen),
-      percent(traditional.So),
-      percent(classLevel.So),
-      `+${formatCount(gain)}`,
-      String(runs.shared),
-    ]);
-    parts.push(table(['Best of each size', 'traditional', 'class-level', 'gain', 'runs'], rows));
-  }
-  for (const { oracle, of, share, saved } of merges.slice(0, 3)) {
-    const text = `${names([oracle])} notices ${percent(share)} of what ${of.map((one) => names([one])).join(' and ')} notice together, with ${percent(saved)} fewer runs.`;
-    parts.push(`<p>${escapeHtml(text)}</p>`);
-  }
-  return parts.length === 0 ? '' : `<h2>What to choose</h2>${parts.join('\n')}`;
+function choiceSection(assessment: OracleAssessment): string[] {
+  const combinations = combinationTable(assessment);
+  return [
+    ...(combinations.rows.length === 0 ? [] : [tableSection(combinations)]),
+    ...adviceTexts(assessment).map((text) => `<p>${escapeHtml(text)}</p>`),
+  ];
 }
 
 function landscapeSection(landscape: FitnessLandscape, { units }: OracleAssessment): string {

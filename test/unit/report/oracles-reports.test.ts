@@ -44,11 +44,31 @@ function sampleAssessment(folder?: string): OracleAssessment {
     leftOut: { doNotCompile: 1, equivalent: 0 },
     units: [unitScores('src/half.ts', mutants, 2)],
     whole: unitScores('Complete system', mutants, 2),
-    combinations: [],
-    pairs: [],
+    combinations: [
+      {
+        oracles: [0, 1],
+        traditional: { killed: 1, So: 0.5, Ss: 0.5 },
+        classLevel: { killed: 0, So: 0, Ss: 0 },
+        gain: 1,
+        runs: { separate: 4, shared: 3 },
+      },
+    ],
+    pairs: [
+      {
+        unit: 'Complete system',
+        kind: 'traditional',
+        mutants: 2,
+        pair: [0, 1],
+        together: { killed: 1, So: 0.5, Ss: 0.5 },
+        all: { killed: 2, So: 1, Ss: 1 },
+      },
+    ],
     merges: [{ oracle: 0, of: [0, 1], share: 1, saved: 0.5 }],
     recommendation: { oracles: [0], budget: undefined, runs: 2, share: 1 },
-    agreement: [],
+    agreement: [
+      { proxy: 'stateFieldCoverage', tau: undefined },
+      { proxy: 'metamorphicCoverage', tau: 0.5 },
+    ],
     landscapes: [
       {
         program: 'half',
@@ -90,12 +110,21 @@ describe('oraclesHtml', () => {
 
   it('shows scores, costs, inputs that kill the same, and which oracle notices which mutant', () => {
     expect(rowsOf(html)).toEqual([
+      ['Inputs that kill the same mutants (width x height)', 'Mutation score'],
+      ['1 x 3, 2 x 3', '50.0 %'],
+      ['Unit', 'traditional', 'killed', 'S_i', 'class-level', 'killed', 'S_i'],
+      ['Complete system', '2', '2', '100.0 %', '0', '0', '–'],
       ['', 'Complete system'],
-      ['mutants', '2'],
-      ['killed by the inputs (S_i)', '2 (100.0 %)'],
+      ['killed by the inputs', '2'],
       ['smoke test', '0 (0.0 %)'],
       ['&lt;odd&gt;', '1 (50.0 %)'],
       ['wrong', 'false alarm'],
+      ['', 'traditional', 'S_o', 'S_s', 'class-level', 'S_o', 'S_s'],
+      ['smoke test', '0', '0.0 %', '0.0 %', '0', '–', '–'],
+      ['&lt;odd&gt;', '1', '50.0 %', '50.0 %', '0', '–', '–'],
+      ['wrong', 'false alarm'],
+      ['', 'Total', 'R_x', 'R_y', 'R_x &amp; R_y', 'All oracles'],
+      ['Complete system', '2', '&lt;odd&gt;', 'wrong', '1 (50.0 %)', '2 (100.0 %)'],
       [
         '',
         'LOC',
@@ -110,8 +139,8 @@ describe('oraclesHtml', () => {
       ],
       ['&lt;odd&gt;', '4', '1', '2', '0', '2', '50.0 %', '–', '100.0 %', '50.0 %'],
       ['wrong', '4', '1', '2', '0', '2', '–', '–', '100.0 %', '50.0 %'],
-      ['Inputs that kill the same mutants (width x height)', 'Mutation score'],
-      ['1 x 3, 2 x 3', '50.0 %'],
+      ['Best', 'oracles', 'traditional', 'class-level', 'gain', 'runs'],
+      ['of 2', '&lt;odd&gt;, wrong', '50.0 %', '0.0 %', '+1', '3 (4 apart)'],
       ['Mutant', 'Operator', 'Inputs', '&lt;odd&gt;'],
       ['src/half.ts:1 <code>2 → 0</code>', 'EVR', 'differs', '✓'],
       ['src/half.ts:1 <code>2 → 1</code>', 'EVR', 'differs', ''],
@@ -123,7 +152,10 @@ describe('oraclesHtml', () => {
       '2 relations of src/half.relations.ts, assessed by 2 mutants. Left out: 1 that do not compile.',
     );
     expect(html).toContain('<li>wrong &lt;does not&gt; hold <code>a.ts</code></li>');
-    expect(html).toContain('Recommended: <b>&lt;odd&gt;</b> (2 runs of the program)');
+    expect(html).toContain(
+      '<p>Recommended: &lt;odd&gt; (2 runs), which notice 100.0 % of what all notice together.</p>',
+    );
+    expect(html).toContain('Kendall&#39;s tau): fields read –, metamorphic coverage 0.50.');
     expect(html).toContain(
       '<p>&lt;odd&gt; notices 100.0 % of what &lt;odd&gt; and wrong notice together, with 50.0 % fewer runs.</p>',
     );

@@ -11,7 +11,7 @@ describe('declarationsOf', () => {
     const project = {};
 
     expect(declarationsOf([project], ['src/a.relations.ts'])).toEqual([
-      [project, ['src/a.relations.ts']],
+      { project, own: ['src/a.relations.ts'] },
     ]);
   });
 
@@ -26,8 +26,8 @@ describe('declarationsOf', () => {
     );
 
     expect(found).toEqual([
-      [outer, ['src/a.relations.ts']],
-      [inner, ['b.relations.ts']],
+      { project: outer, own: ['src/a.relations.ts'] },
+      { project: inner, own: ['b.relations.ts'] },
     ]);
   });
 });

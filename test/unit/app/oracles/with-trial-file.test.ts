@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { findDeclarations } from '../../../../src/app/oracles/find-declarations.ts';
 import { withTrialFile } from '../../../../src/app/oracles/with-trial-file.ts';
 
 const trial = { name: 'trial.mjs', text: 'export {};' };
@@ -44,5 +45,17 @@ describe('withTrialFile', () => {
     );
 
     expect([output, existsSync(join(folder, trial.name))]).toEqual(['true\n', false]);
+  });
+});
+
+describe('findDeclarations', () => {
+  it('removes the trial file of a process that was killed, and does not take it for a declaration', async () => {
+    const { pid } = spawnSync(process.execPath, ['--eval', '']);
+    const left = [`assay-trial-${pid}-0.relations.mjs`, 'own.relations.mjs'];
+    for (const name of left) writeFileSync(join(folder, name), 'export {};');
+
+    const { files } = await findDeclarations(folder, []);
+
+    expect([files, readdirSync(folder)]).toEqual([['own.relations.mjs'], ['own.relations.mjs']]);
   });
 });
