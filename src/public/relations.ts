@@ -32,12 +32,16 @@ export {
   type Generator,
 } from '../relations/generator.ts';
 export {
+  bytes,
+  dates,
   integers,
   lists,
+  maps,
   oneOf,
   type PartData,
   reals,
   records,
+  sets,
   texts,
   tuples,
 } from '../relations/generators.ts';

@@ -11,6 +11,7 @@ import {
   generateOfChoices,
   givenOf,
 } from './test-data.ts';
+import { type Vacuity, VacuityCounter } from './vacuity.ts';
 
 /** Inputs with which a program violates a relation, made as simple as possible, in words. */
 export interface Violation {
@@ -27,7 +28,7 @@ export interface Violation {
 }
 
 /** The result of trying a relation with many inputs. */
-export interface RelationTrial {
+export interface RelationTrial extends Vacuity {
   /** The number of evaluations in which the relation was judged. */
   readonly judged: number;
   /** The number of evaluations that the precondition refused. */
@@ -45,19 +46,26 @@ export function* findViolation(
 ): Steps<RelationTrial> {
   let judged = 0;
   let refused = 0;
+  const vacuity = new VacuityCounter(relation);
   for (let evaluation = 0; evaluation < evaluations; evaluation += 1) {
     const data = generateData(relation, plan, evaluation);
     const judgement = yield* judge(relation, givenOf(data), run);
     if (judgement.kind === 'refused') refused += 1;
     else judged += 1;
+    if (judgement.kind === 'holds') vacuity.note(givenOf(data), judgement);
     if (!isFailure(judgement)) continue;
     const simple = simplifies ? yield* simplify(data, judgement.kind, evaluation) : data;
     const again = yield* judge(relation, givenOf(simple), run);
     // A program whose outputs are not repeatable may not fail again.
     const shown = isFailure(again) ? { data: simple, judgement: again } : { data, judgement };
-    return { judged, refused, violation: violationOf(shown.data, shown.judgement) };
+    return {
+      judged,
+      refused,
+      ...vacuity.counts,
+      violation: violationOf(shown.data, shown.judgement),
+    };
   }
-  return { judged, refused };
+  return { judged, refused, ...vacuity.counts };
 
   function* simplify(
     data: GeneratedData,

@@ -44,6 +44,43 @@ export function texts(characters: string, least: number, most: number): Generate
   return (random) => random.list(least, most, () => random.pick(single)).join('');
 }
 
+/** Makes dates of whole milliseconds between two times, both included. A time is a number of milliseconds since 1970, or a text such as `2020-01-01`. */
+export function dates(earliest: number | string, latest: number | string): GenerateValue<Date> {
+  const [least, most] = [earliest, latest].map((time) => new Date(time).getTime());
+  if (least === undefined || most === undefined || !(least <= most)) {
+    throw new TypeError(`dates(${earliest}, ${latest}): these are no times in their order.`);
+  }
+  return (random) => new Date(random.integer(least, most));
+}
+
+/** Makes maps of a number of entries between two others, both included. Fewer if keys are equal. */
+export function maps<Key, Value>(
+  key: PartData<Key>,
+  value: PartData<Value>,
+  least: number,
+  most: number,
+): GenerateValue<Map<Key, Value>> {
+  const entry = (random: RandomSource): readonly [Key, Value] => [
+    partOf(key, random),
+    partOf(value, random),
+  ];
+  return (random) => new Map(random.list(least, most, () => entry(random)));
+}
+
+/** Makes sets of a number of items between two others, both included. Fewer if items are equal. */
+export function sets<Item>(
+  item: PartData<Item>,
+  least: number,
+  most: number,
+): GenerateValue<Set<Item>> {
+  return (random) => new Set(random.list(least, most, () => partOf(item, random)));
+}
+
+/** Makes bytes of a length between two others, both included. */
+export function bytes(least: number, most: number): GenerateValue<Uint8Array> {
+  return (random) => Uint8Array.from(random.list(least, most, () => random.integer(0, 255)));
+}
+
 /** Makes tuples, such as the arguments of a function. */
 export function tuples<const Items extends readonly unknown[]>(
   ...items: { readonly [Place in keyof Items]: PartData<Items[Place]> }

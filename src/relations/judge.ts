@@ -4,7 +4,11 @@ import type { Steps } from './steps.ts';
 
 /** The result of judging one set of inputs. */
 export type Judgement =
-  | { readonly kind: 'holds' }
+  | {
+      readonly kind: 'holds';
+      readonly outputs: readonly unknown[];
+      readonly followUps: readonly unknown[];
+    }
   /** The precondition does not hold for these inputs. */
   | { readonly kind: 'refused' }
   | {
@@ -73,16 +77,28 @@ export function* judge(
       return { kind: 'threw', error };
     }
   }
-  const compare = (one: unknown, other: unknown): boolean => close(one, other, relation.tolerance);
-  const judged = { inputs, followUps, parameters, close: compare, run: guarded };
+  const judged = {
+    inputs,
+    followUps,
+    parameters,
+    close: comparisonOf(relation),
+    run: guarded,
+  };
   try {
     const holds: unknown = yield call(relation.holds, [outputs, judged]);
-    return holds === true ? { kind: 'holds' } : { kind: 'violated', outputs };
+    return holds === true ? { kind: 'holds', outputs, followUps } : { kind: 'violated', outputs };
   } catch (error) {
     return threw === undefined
       ? { kind: 'violated', outputs, error }
       : { kind: 'threw', error: threw.error };
   }
+}
+
+/** The comparison within the tolerance of a relation. */
+export function comparisonOf({
+  tolerance,
+}: ErasedRelation): (one: unknown, other: unknown) => boolean {
+  return (one, other) => close(one, other, tolerance);
 }
 
 function call(erased: ErasedFunction, given: readonly unknown[]): unknown {

@@ -48,6 +48,9 @@ export interface FoundProgram {
 export interface TriedRelation {
   readonly judged: number;
   readonly refused: number;
+  /** The evaluations whose follow-up inputs are the source inputs, and those in which it would also hold for unrelated inputs. */
+  readonly idle: number;
+  readonly unrelated: number;
   readonly violation?: {
     readonly inputs: readonly string[];
     readonly parameters: Readonly<Record<string, string>>;

@@ -265,4 +265,57 @@ exports.shift = relation('a step of 2 adds 1', {
     expect(oracles.map(({ falseAlarm }) => falseAlarm)).toEqual(oracles.map(() => false));
     expect(oracles.length).toBe(units.flatMap(({ relations }) => relations).length);
   });
+
+  test('makes relations of what the tests of a project assert of related calls', async () => {
+    const root = writeProject();
+    writeFileSync(
+      join(root, 'src/store.js'),
+      `export class Store {
+  #held = new Map();
+  put(key, value) { this.#held.set(key, value); return this.#held.size; }
+  take(key) {
+    const value = this.#held.get(key);
+    this.#held.delete(key);
+    return value;
+  }
+}
+`,
+    );
+    writeFileSync(
+      join(root, 'store.test.js'),
+      `import test from 'node:test';
+import assert from 'node:assert/strict';
+import { Store } from './src/store.js';
+test('gives what was put under a key', () => {
+  const store = new Store();
+  store.put('a', 1);
+  store.put('b', 2);
+  assert.equal(store.take('a'), 1);
+});
+`,
+    );
+
+    const { stdout, stderr } = await runAssay(root, [
+      'oracles',
+      '--find',
+      'src/store.js',
+      '--json',
+      '--no-types',
+    ]);
+
+    if (stdout === '') throw new Error(stderr);
+    const { units }: OracleDiscovery = JSON.parse(stdout);
+    const tested = units
+      .flatMap(({ relations }) => relations)
+      .filter(({ from }) => from === 'store.test.js:4');
+    expect(tested.length).toBeGreaterThan(0);
+    for (const { name, about, functions } of tested) {
+      expect(name).toMatch(/^gives what was put under a key \(for any /);
+      expect(about).toEqual(['Store', 'Store#put', 'Store#take']);
+      expect(functions).toEqual(['Store']);
+    }
+    writeFileSync(join(root, 'src/store.relations.js'), units[0]?.code ?? '');
+    const { oracles } = await assess(root, 'src/store.relations.js', '--operators', 'STD');
+    expect(oracles.map(({ falseAlarm }) => falseAlarm)).toEqual(oracles.map(() => false));
+  });
 });

@@ -21,6 +21,8 @@ export interface TriedOracle extends FoundRelation {
   readonly file: string;
   /** The share of evaluations that its precondition refused. */
   readonly refused: number;
+  /** The share of the other evaluations that say nothing: their follow-up inputs are the source inputs, or unrelated ones would do as well. */
+  readonly vacuous: number;
   readonly falseAlarm?: FalseAlarm;
 }
 
@@ -144,15 +146,16 @@ export async function tryOracle(
   host: OracleHost,
   relation: number,
   { evaluations, fuel, simplify }: Trials,
-): Promise<Pick<TriedOracle, 'refused' | 'falseAlarm'>> {
+): Promise<Pick<TriedOracle, 'refused' | 'vacuous' | 'falseAlarm'>> {
   const tried = await ask(host, { kind: 'try', relation, evaluations, fuel, simplify }, 'tried');
   if (typeof tried === 'string') {
     const falseAlarm = { inputs: [], parameters: {}, outputs: [], error: tried, threw: false };
-    return { refused: 0, falseAlarm };
+    return { refused: 0, vacuous: 0, falseAlarm };
   }
-  const { judged, refused, violation } = tried.trial;
+  const { judged, refused, idle, unrelated, violation } = tried.trial;
   return {
     refused: refused / Math.max(1, judged + refused),
+    vacuous: Math.max(idle, unrelated) / Math.max(1, judged),
     ...(violation && { falseAlarm: violation }),
   };
 }

@@ -33,7 +33,8 @@ import { relationsFile, trialFile } from '../../oracles/find/relations-file.ts';
 import type { OpenedProject } from '../open-project.ts';
 import { readLastRun } from '../stores/last-run.ts';
 import { openAnywhere } from '../workspace/open-anywhere.ts';
-import { ask, type PreparedFile, prepareFile, tryOracle } from './assess-file.ts';
+import { prepareFile } from './assess-file.ts';
+import { heldProposals, holdingProposals, trialFuel } from './holding-proposals.ts';
 import { inEachProject } from './in-each-project.ts';
 import { openOracles, type OpenedOracles, readIn } from './open-oracles.ts';
 import type { OracleRequest, OracleWatch } from './oracle-request.ts';
@@ -206,9 +207,6 @@ interface UnitSearch {
 /** What holds with the usual number of inputs is tried with this many times as many. Most proposals fail early, so this costs little. */
 const furtherTrials = 10;
 
-/** Loop steps of one run in a trial. A proposal that calls a function with values for which it takes longer is dropped. */
-const trialFuel = 300_000;
-
 async function findInUnit(
   opened: OpenedOracles,
   model: UnitModel,
@@ -248,7 +246,7 @@ async function findInUnit(
       return withTrialFile(opened.project.root, { name, text }, () => work(name));
     };
     const holding = await inTrial(0, proposals, (name) =>
-      holdingProposals(quiet, name, proposals, { request }),
+      holdingProposals(quiet, name, proposals, request),
     );
     if (holding === undefined) continue;
     const source = model.file;
@@ -302,48 +300,6 @@ function trialKinds({ project }: OpenedOracles): readonly boolean[] {
   return project.runners.some(({ name }) => name === 'jest') ? [false, true] : [true, false];
 }
 
-/**
- * Tries proposals on the original: of each group up to the first that holds. Returns those that hold; undefined if the file can't be
- * loaded.
- */
-async function holdingProposals(
-  opened: OpenedOracles,
-  file: string,
-  proposals: readonly ProposedRelation[],
-  { request }: Pick<UnitSearch, 'request'>,
-): Promise<readonly ProposedRelation[] | undefined> {
-  const { signal, selection } = opened.options;
-  const data = { seed: selection.seed, inputs: request.inputs };
-  const host = await opened.runner.openOracles({ build: 'execute', file, data, signal });
-  try {
-    const described = await ask(host, { kind: 'describe' }, 'described');
-    if (host.failure !== undefined || typeof described === 'string') {
-      const message = host.failure ?? (typeof described === 'string' ? described : '');
-      opened.notices.push({ code: 'relations-not-loadable', place: file, message });
-      return undefined;
-    }
-    const holds = async (number: number): Promise<boolean> => {
-      const trials = { evaluations: request.trials, fuel: trialFuel, simplify: false };
-      const { falseAlarm, refused } = await tryOracle(host, number, trials);
-      return falseAlarm === undefined && refused < 1;
-    };
-    const trivial = new Set<string>();
-    const groups = new Map<string, ProposedRelation>();
-    for (const [number, proposal] of proposals.entries()) {
-      const { data: of, group, isTrivial } = proposal;
-      if (of !== undefined && trivial.has(of)) continue;
-      if (groups.has(group) || signal.aborted || !(await holds(number))) continue;
-      if (isTrivial !== true) groups.set(group, proposal);
-      else if (of !== undefined) trivial.add(of);
-    }
-    const isNeedless = ({ unless = [] }: ProposedRelation): boolean =>
-      unless.some((group) => groups.has(group));
-    return [...groups.values()].filter((one) => !isNeedless(one));
-  } finally {
-    await host.close();
-  }
-}
-
 /** Tries proposals with many inputs, and runs the mutants with those that hold. Returns undefined if the file can't be loaded. */
 async function runProposals(
   opened: OpenedOracles,
@@ -376,22 +332,6 @@ function validMutants(
       ? { index, mutant }
       : [],
   );
-}
-
-/** Returns the numbers of the proposals that hold. If the program gives the same for all inputs, it is not meant for such inputs. */
-function heldProposals(
-  { oracles, baseline }: PreparedFile,
-  proposals: readonly ProposedRelation[],
-): readonly number[] {
-  const varies = baseline.sources.map(
-    (runs) => new Set(runs.map(({ outcome }) => outcome)).size > 1,
-  );
-  return oracles.flatMap(({ falseAlarm, refused, program }, number) => {
-    const holds = falseAlarm === undefined && refused < 1;
-    return holds && (varies[program] === true || proposals[number]?.isConstant === true)
-      ? [number]
-      : [];
-  });
 }
 
 function nothingFound(root: string, found: readonly OracleDiscovery[]): UserError {

@@ -8,8 +8,10 @@ import {
   may,
   mayHaveNumbers,
   named,
+  namesOf,
 } from './claims.ts';
-import { changedCode, isNumeric, type RelationValue, shapeKey, valueCode } from './shapes.ts';
+import { changedCode } from './changed-code.ts';
+import { isNumeric, type RelationValue, shapeKey, valueCode } from './shapes.ts';
 import { type Argument, callWith, inputsOf, mayBe, type Subject } from './subjects.ts';
 
 /** Two arguments change places, or are equal. */
@@ -30,6 +32,7 @@ export function exchanges(subject: Subject): CallClaim[] {
           says: `the order of ${a.name} and ${b.name} plays no part`,
           declare: 'symmetry',
           members: [runs(subject), `change: (${pattern(inputs)}) => ${exchanged}`],
+          changes: [a.name, b.name],
         },
         ...(mayHaveNumbers(subject)
           ? [
@@ -125,7 +128,7 @@ export function numberChanges(subject: Subject): CallClaim[] {
     const scale = isAll
       ? []
       : [`scale: (${pattern(inputs)}, factor) => ${by((x) => `${x} * factor`)}`];
-    return [
+    const claims: CallClaim[] = [
       ...degrees
         .filter(({ degree }) => degree === 0 || mayHaveNumbers(subject))
         .map(({ degree, says }) => ({
@@ -181,6 +184,7 @@ export function numberChanges(subject: Subject): CallClaim[] {
         ? [{ says: 'is linear', declare: 'linear', members: [run] }]
         : []),
     ];
+    return claims.map((claim) => ({ ...claim, changes: namesOf(group) }));
   });
 }
 
@@ -194,11 +198,12 @@ export function growth(subject: Subject): CallClaim[] {
       const increase = `increase: (${pattern(inputs)}) => ${pattern(inputs, { [name]: `${name} + 1` })}`;
       const members = [runs(subject), increase];
       return [
-        { says: `grows with ${name}`, declare: 'monotone', members },
+        { says: `grows with ${name}`, declare: 'monotone', members, changes: [name] },
         {
           says: `falls with ${name}`,
           declare: 'monotone',
           members: [...members, 'falling: true'],
+          changes: [name],
           unless: [`grows with ${name}`],
         },
       ];
@@ -220,6 +225,7 @@ export function listChanges(subject: Subject): CallClaim[] {
         says: `the order of the items of ${named(group, inputs)} plays no part`,
         declare: 'symmetry',
         members: [run, `change: (${pattern(inputs)}) => ${reversed(group)}`],
+        changes: namesOf(group),
       },
       ...(may(subject, 'list')
         ? [
@@ -270,6 +276,7 @@ export function textChanges(subject: Subject): CallClaim[] {
         says,
         declare: 'symmetry',
         members: [run, `change: (${pattern(inputs)}) => ${pattern(inputs, { [name]: code })}`],
+        changes: [name],
       })),
     );
 }
@@ -292,6 +299,7 @@ export function recordChanges(subject: Subject): CallClaim[] {
       says: `exchanging ${a} and ${b} changes nothing`,
       declare: 'symmetry',
       members: [runs(subject), `change: ${change}`],
+      changes: namesOf(alike),
     },
     ...(subject.returns !== undefined && shapeKey(subject.returns) === shapeKey(first.shape)
       ? [

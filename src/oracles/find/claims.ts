@@ -9,6 +9,12 @@ export interface CallClaim {
   readonly members: readonly string[];
   /** The arguments that the program gets, if they are others than those of the call. */
   readonly inputs?: readonly Argument[];
+  /** The names of the arguments that it changes. */
+  readonly changes?: readonly string[];
+  /** The shape of the values of a further variable, `several`, which is a long list. */
+  readonly several?: RelationValue;
+  /** If it holds, claims that change this argument only say nothing. */
+  readonly isAbout?: string;
   readonly functions?: readonly Pick<Subject, 'name' | 'uses'>[];
   readonly isTrivial?: true;
   readonly isConstant?: true;
@@ -62,6 +68,11 @@ export const mayHaveNumbers = ({ returns }: Subject): boolean =>
 /** The code of a condition on a result and the test data. */
 export function ensures(inputs: readonly Argument[], condition: string): string {
   return `(y, ${pattern(inputs)}) => ${condition}`;
+}
+
+/** The names of some arguments, as those that a claim changes. */
+export function namesOf(group: readonly Argument[]): readonly string[] {
+  return group.map(({ name }) => name);
 }
 
 /** Names a group of arguments in a title. */

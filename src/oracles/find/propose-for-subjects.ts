@@ -1,3 +1,4 @@
+import { collectionChanges } from './collection-changes.ts';
 import {
   exchanges,
   numberChanges,
@@ -11,6 +12,7 @@ import { type CallClaim } from './claims.ts';
 import { declaration, type ProposedRelation, proposal } from './proposed-relation.ts';
 import { repeats, undoneBy, pairs } from './repeated-calls.ts';
 import { trivial, ranges, results } from './result-claims.ts';
+import { isGivenByData } from './given-by-data.ts';
 import { dataOf, varieties } from './shapes.ts';
 import { inputsOf, type Subject } from './subjects.ts';
 
@@ -41,6 +43,7 @@ export function proposeForSubjects(
             ...ranges(subject),
           ]),
       ...recordChanges(subject),
+      ...collectionChanges(subject),
       ...specialArguments(subject),
       ...results(subject),
       ...subjects.flatMap((other) => pairs(subject, other)),
@@ -50,16 +53,31 @@ export function proposeForSubjects(
   });
 }
 
+/** The number of values that an argument is exchanged for, to see whether the result depends on it. */
+const manyValues = 24;
+
 /** Makes a proposal with each variety of test data. */
 function withData(subject: Subject, claim: CallClaim): ProposedRelation[] {
   const inputs = claim.inputs ?? inputsOf(subject);
   const shapes = inputs.map(({ shape }) => shape);
   if (inputs.length === 0) return [];
   const title = `${subject.name}: ${claim.says}`;
-  const codes = new Set(varieties.map((variety) => dataOf(shapes, variety)));
+  const own = inputsOf(subject).map(({ shape }) => shape);
+  // What a variety shows to be trivial is so for all claims with data of this variety.
+  const data = new Map<string, string>();
+  for (const variety of varieties) {
+    const parts = shapes.map((one) => dataOf([one], variety));
+    const input =
+      claim.several === undefined
+        ? dataOf(shapes, variety)
+        : `tuples(${parts.join(', ')}, lists(${dataOf([claim.several], variety)}, ${manyValues}, ${manyValues}))`;
+    if (isGivenByData(claim.says, input)) continue;
+    if (!data.has(input)) data.set(input, `${subject.name} ${dataOf(own, variety)}`);
+  }
   const of = [subject, ...(claim.functions ?? [])];
   const unless = claim.unless?.map((says) => `${subject.name}: ${says} (any)`);
-  return [...codes].map((input) =>
+  const { isAbout, changes } = claim;
+  return [...data].map(([input, key]) =>
     proposal({
       name: title,
       functions: [...new Set(of.flatMap(({ uses }) => uses))],
@@ -71,10 +89,15 @@ function withData(subject: Subject, claim: CallClaim): ProposedRelation[] {
       ]),
       declare: claim.declare,
       group: `${title} (any)`,
-      data: `${subject.name} ${input}`,
+      data: isAbout === undefined ? key : argumentKey(key, isAbout),
+      ...(changes && { changed: changes.map((name) => argumentKey(key, name)) }),
       ...(unless && { unless }),
       ...(claim.isTrivial && { isTrivial: true }),
       ...(claim.isConstant && { isConstant: true }),
     }),
   );
+}
+
+function argumentKey(data: string, argument: string): string {
+  return `${data} ~ ${argument}`;
 }

@@ -1,16 +1,22 @@
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
-import { declaration, type ProposedRelation, proposal } from './proposed-relation.ts';
 import {
+  declaration,
   generatorNames,
-  pairData,
+  type ProposedRelation,
+  proposal,
+} from './proposed-relation.ts';
+import {
   type ProposalFunction,
   type RelationTemplate,
   relationTemplates,
-  testData,
   type ProposedKind,
 } from './relation-templates.ts';
+import { exampleCodes, shapeOfExamples } from './examples.ts';
+import { pairData, testData } from './plain-data.ts';
+import { isGivenByData } from './given-by-data.ts';
 import { exportOf } from './needed-export.ts';
+import type { RelationValue } from './shapes.ts';
 import { givenParameters } from './subjects.ts';
 
 /** The exported functions of a unit that can be called with one or two numbers, lists of numbers, or texts. */
@@ -19,7 +25,11 @@ export function proposalFunctions(model: UnitModel): readonly ProposalFunction[]
     const exported = callable.kind === 'function' ? exportOf(callable, model.file) : undefined;
     if (exported === undefined || takenNames.has(exported.name)) return [];
     const isTyped = /\.[cm]?tsx?$/.test(model.file);
-    const parameters = neededParameters(callable.parameters).map(({ type }) => {
+    const needed = neededParameters(callable.parameters);
+    const parameters = needed.map((parameter) => {
+      const { type } = parameter;
+      const shown = type.kind === 'unknown' ? shapeOfExamples(parameter) : undefined;
+      if (shown?.kind === 'number' || shown?.kind === 'text') return shown.kind;
       // In JavaScript, what seems to be a list of anything may be a text: its code only reads items by their places.
       const isAnything = type.kind === 'array' && kindsOf(type.element) === 'any';
       return isAnything && !isTyped ? 'any' : kindsOf(type);
@@ -27,12 +37,25 @@ export function proposalFunctions(model: UnitModel): readonly ProposalFunction[]
     if (parameters.length === 0 || parameters.length > 2) return [];
     if (parameters.includes('other')) return [];
     const returns = kindsOf(callable.returns);
+    const kind = known(parameters[0] ?? 'any');
+    const [only] = needed;
+    const isSingle = only !== undefined && needed.length === 1 && kind !== undefined;
+    const shape = kind === 'list' ? numberList : kind && { kind };
+    const examples = isSingle && shape ? exampleCodes(only, shape, model.constants) : [];
     return {
       ...exported,
+      ...(examples.length > 0 && { examples }),
       parameters: parameters.map(known),
       returns: returns === 'other' ? 'value' : known(returns),
     };
   });
+}
+
+const numberList: RelationValue = { kind: 'list', element: { kind: 'number' } };
+
+/** The test data for a function of one value: any of a kind, and then those that mean something to the unit. */
+function dataFor(kind: ProposedKind, { examples }: ProposalFunction): readonly string[] {
+  return examples === undefined ? testData[kind] : [...testData[kind], `[${examples.join(', ')}]`];
 }
 
 /** The names that the code of proposals has from `assay/relations`, or for itself. */
@@ -108,10 +131,8 @@ export function proposeFromCatalogue(
   ];
 }
 
-function fill(
-  { name, parameters, returns }: ProposalFunction,
-  template: RelationTemplate,
-): ProposedRelation[] {
+function fill(of: ProposalFunction, template: RelationTemplate): ProposedRelation[] {
+  const { name, parameters, returns } = of;
   const fits =
     parameters.length === template.parameters.length &&
     template.parameters.every((kind, at) => (parameters[at] ?? kind) === kind) &&
@@ -121,8 +142,9 @@ function fill(
   const title = `${name}: ${template.says}`;
   const groupOf = (says: string): string => `${name}: ${says} (${template.parameters.join(', ')})`;
   const unless = template.unless?.map(groupOf);
-  const data = second === undefined ? testData : pairData;
-  return data[kind].map((input) => {
+  const data = second === undefined ? dataFor(kind, of) : pairData[kind];
+  const meant = data.filter((input) => !isGivenByData(template.says, input));
+  return meant.map((input) => {
     const code = declaration(template.declare, title, template.members(name, input));
     return proposal({
       name: title,
@@ -152,7 +174,7 @@ function proposeRoundTrip(one: ProposalFunction, other: ProposalFunction): Propo
     back === one.returns;
   if (!isPair) return [];
   const title = `${other.name} undoes ${one.name}`;
-  return testData[from].map((input) =>
+  return dataFor(from, one).map((input) =>
     proposal({
       name: title,
       functions: [one.name, other.name],

@@ -1,4 +1,3 @@
-import { generatorNames } from './relation-templates.ts';
 import { quote } from './shapes.ts';
 
 /** A relation that may hold, as code. */
@@ -16,6 +15,8 @@ export interface ProposedRelation {
   readonly group: string;
   /** The function and the test data. */
   readonly data?: string;
+  /** The test data of the arguments that it changes, which the result must depend on. */
+  readonly changed?: readonly string[];
   /** If it holds, nothing else that is proposed for the same function and data counts. */
   readonly isTrivial?: true;
   /** It says which value the program always gives. */
@@ -43,3 +44,18 @@ export function declaration(declare: string, title: string, members: readonly st
 function importsOf(code: string): readonly string[] {
   return generatorNames.filter((name) => new RegExp(`\\b${name}\\(`).test(code));
 }
+
+/** Names of the generators in the code of test data. */
+export const generatorNames: readonly string[] = [
+  'integers',
+  'reals',
+  'lists',
+  'texts',
+  'tuples',
+  'records',
+  'oneOf',
+  'dates',
+  'maps',
+  'sets',
+  'bytes',
+];

@@ -35,8 +35,8 @@ export interface RankedRelations {
 }
 
 /**
- * Ranks relations by the mutants of their functions that they notice. For each function, a relation is kept if it notices a mutant that
- * no better one notices. A relation that only notices crashes is left out: every relation does that.
+ * Ranks relations by the mutants of their functions that they notice. For each function, the fewest are kept that notice what all notice.
+ * Crashes don't count, since every relation notices them.
  */
 export function rankRelations(input: RankInput): RankedRelations {
   const { functions, proposals, held } = input;
@@ -51,14 +51,26 @@ export function rankRelations(input: RankInput): RankedRelations {
     const killed = own.filter((mutant) => killable.has(mutant));
     const about = held.filter((number) => proposals[number]?.about.includes(name) === true);
     const ranked = about
-      .map((number) => ({ number, noticed: noticedBy(input, number, killed) }))
-      .filter(({ number }) => noticesByItself(input, number, own))
-      .toSorted((one, other) => other.noticed.length - one.noticed.length);
+      .map((number) => ({
+        number,
+        isWeak: isAboutSingle(proposals[number]),
+        noticed: noticedBy(input, number, killed),
+        // Every relation notices crashes, as the smoke test does.
+        violated: noticedBy(input, number, killed, 'violated'),
+      }))
+      .filter(({ violated }) => violated.length >= Math.max(1, leastShare * killed.length))
+      .toSorted(
+        (one, other) =>
+          Number(one.isWeak) - Number(other.isWeak) || other.violated.length - one.violated.length,
+      );
+    const needed = withoutNeedless(ranked);
     const covered = new Set<number>();
-    const kept = ranked.flatMap(({ number, noticed }): DiscoveredRelation[] => {
-      const adds = noticed.filter((mutant) => !covered.has(mutant)).length;
+    const seen = new Set<number>();
+    const kept = needed.flatMap(({ number, noticed, violated }): DiscoveredRelation[] => {
+      const adds = violated.filter((mutant) => !seen.has(mutant)).length;
       const proposal = proposals[number];
-      if (adds === 0 || proposal === undefined) return [];
+      if (proposal === undefined) return [];
+      for (const mutant of violated) seen.add(mutant);
       for (const mutant of noticed) covered.add(mutant);
       const { name: title, functions: of, about: subjects, code, imports, from } = proposal;
       return [
@@ -117,18 +129,50 @@ function noticedBy(
   { runs }: RankInput,
   relation: number,
   among: readonly number[],
+  how?: HowNoticed,
 ): readonly number[] {
   const wanted = new Set(among);
-  return runs.flatMap(({ mutant, noticed }) =>
-    wanted.has(mutant) && noticed.has(relation) ? [mutant] : [],
-  );
+  return runs.flatMap(({ mutant, noticed }) => {
+    const way = noticed.get(relation);
+    return wanted.has(mutant) && way !== undefined && (how ?? way) === way ? [mutant] : [];
+  });
 }
 
-function noticesByItself({ runs }: RankInput, relation: number, among: readonly number[]): boolean {
-  const wanted = new Set(among);
-  return runs.some(
-    ({ mutant, noticed }) => wanted.has(mutant) && noticed.get(relation) === 'violated',
-  );
+/** Whether a proposal is only about single results: it says less than one that relates several. */
+function isAboutSingle(proposal: ProposedRelation | undefined): boolean {
+  const [declare = ''] = proposal?.imports ?? [];
+  return declare === 'range' || declare === 'postcondition';
+}
+
+/** The share of the killed mutants that a relation must notice at least: less may be an accident of the inputs. */
+const leastShare = 0.03;
+
+interface Ranked {
+  readonly number: number;
+  readonly isWeak: boolean;
+  readonly noticed: readonly number[];
+  /** The mutants that it notices without a crash. */
+  readonly violated: readonly number[];
+}
+
+/**
+ * Takes relations as long as they add mutants, and then leaves out those whose mutants other ones that say as much notice, the weakest
+ * first.
+ */
+function withoutNeedless(ranked: readonly Ranked[]): readonly Ranked[] {
+  const covered = new Set<number>();
+  let kept = ranked.filter(({ violated }) => {
+    const adds = violated.some((mutant) => !covered.has(mutant));
+    for (const mutant of violated) covered.add(mutant);
+    return adds;
+  });
+  for (const one of kept.toReversed()) {
+    const others = kept.filter((other) => other !== one);
+    const rivals = others.filter(({ isWeak }) => one.isWeak || !isWeak);
+    const known = new Set(rivals.flatMap(({ violated }) => violated));
+    if (one.violated.every((mutant) => known.has(mutant))) kept = others;
+  }
+  return kept;
 }
 
 function scoreOf(noticed: number, killed: number, all: number): OracleScore {

@@ -10,6 +10,8 @@ export type ReturnedKind = ProposedKind | 'value';
 export interface ProposalFunction extends NeededExport {
   readonly parameters: readonly (ProposedKind | undefined)[];
   readonly returns: ReturnedKind | undefined;
+  /** The code of values for its only parameter that mean something to the unit. */
+  readonly examples?: readonly string[];
 }
 
 /** A relation of the catalogue as code: what it says, the function that declares it, and its members, the program and the test data among them. */
@@ -26,50 +28,6 @@ export interface RelationTemplate {
   /** What the relations say that make this one needless if they hold. */
   readonly unless?: readonly string[];
 }
-
-/** The test data for one value of a kind, the most general first. Later ones are for functions that are not meant for all values. */
-export const testData: Readonly<Record<ProposedKind, readonly string[]>> = {
-  number: [
-    'reals(-100, 100)',
-    'integers(-12, 12)',
-    'integers(1, 999)',
-    'reals(0, 1)',
-    'reals(0.05, 0.95)',
-  ],
-  list: [
-    'lists(integers(-20, 20), 1, 8)',
-    'lists(integers(1, 20), 3, 8)',
-    'lists(reals(0.05, 0.95), 3, 8)',
-    '(random) => random.list(3, 8, () => random.integer(-20, 20)).sort((a, b) => a - b)',
-  ],
-  text: [
-    "texts('abcXYZ 019-_', 0, 10)",
-    "texts('abcdefghij', 1, 10)",
-    "texts('0123456789', 1, 4)",
-    "texts('0123456789abcdef', 6, 6)",
-  ],
-};
-
-/**
- * The test data for one of two values. Few different values make it likely that the two have some in common. Lists have the same length,
- * since most functions of two lists need that.
- */
-export const pairData: Readonly<Record<ProposedKind, readonly string[]>> = {
-  number: testData.number,
-  list: ['lists(integers(-3, 3), 4, 4)', 'lists(integers(1, 6), 4, 4)'],
-  text: ["texts('abAB 1-', 0, 7)", "texts('abc', 1, 6)"],
-};
-
-/** Names of the generators in the code of test data. */
-export const generatorNames = [
-  'integers',
-  'reals',
-  'lists',
-  'texts',
-  'tuples',
-  'records',
-  'oneOf',
-] as const;
 
 const anything: readonly ReturnedKind[] = ['number', 'list', 'text', 'value'];
 
@@ -220,6 +178,23 @@ const lists: readonly RelationTemplate[] = [
   unary('list', ['number'], 'scales with the square', 'scaling', 'degree: 2'),
   unary('list', ['number', 'list'], 'scaling changes nothing', 'scaling', 'degree: 0'),
   unary('list', ['number', 'list'], 'is odd', 'negation'),
+  ...(['grows', 'falls'] as const).map((way) =>
+    unary(
+      'list',
+      ['number'],
+      `${way} with its values`,
+      'monotone',
+      'increase: (values) => values.map((x) => x + 1)',
+      ...(way === 'falls' ? ['falling: true'] : []),
+    ),
+  ),
+  unary(
+    'list',
+    ['number'],
+    'a list joined of two gives both results together',
+    'linear',
+    'add: (one, other) => [...one, ...other]',
+  ),
   unary('list', anything, 'is even', 'symmetry', 'change: (values) => values.map((x) => -x)'),
   unary(
     'list',

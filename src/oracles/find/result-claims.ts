@@ -1,5 +1,5 @@
-import { type CallClaim, runs, may, ensures, named, membersOf } from './claims.ts';
-import { inputsOf, mayBe, type Subject } from './subjects.ts';
+import { type CallClaim, runs, may, ensures, named, membersOf, pattern } from './claims.ts';
+import { type Argument, callWith, inputsOf, mayBe, type Subject } from './subjects.ts';
 
 /** What says that a call is not meant for the test data. */
 export function trivial(subject: Subject): CallClaim[] {
@@ -24,6 +24,29 @@ export function trivial(subject: Subject): CallClaim[] {
       members: [run, `ensures: ${ensures(inputs, `y === ${name}`)}`],
       isTrivial: true,
     })),
+    ...(inputs.length < 2 ? [] : inputs.flatMap((one) => seldomDepends(subject, one))),
+  ];
+}
+
+/** What says that other values of one argument hardly ever change the result, so that a relation which changes it holds by accident. */
+function seldomDepends(subject: Subject, { name, shape }: Argument): CallClaim[] {
+  if (shape.kind === 'instance') return [];
+  const inputs = inputsOf(subject);
+  const at = subject.arguments.findIndex((one) => one.name === name);
+  const others = `several.map((other) => ${callWith(subject, { [at]: 'other' })})`;
+  const names = [...inputs.map((one) => one.name), 'several'].join(', ');
+  return [
+    {
+      says: `seldom depends on ${name}`,
+      declare: 'relation',
+      members: [
+        `run: ([${names}]) => [${callWith(subject)}, ${others}]`,
+        'holds: ([[one, others]], { close }) => others.filter((other) => close(one, other)).length >= 0.8 * others.length',
+      ],
+      several: shape,
+      isAbout: name,
+      isTrivial: true,
+    },
   ];
 }
 
@@ -127,12 +150,26 @@ export function ranges(subject: Subject): CallClaim[] {
   return claims;
 }
 
+/** What a call may change in place. */
+const mutable: ReadonlySet<string> = new Set(['list', 'tuple', 'record', 'set', 'map', 'date']);
+
 /** What results look like, for calls with any arguments. */
 export function results(subject: Subject): CallClaim[] {
   const inputs = inputsOf(subject);
   const run = runs(subject);
   const claims: CallClaim[] = [];
   const { returns } = subject;
+  for (const { name, shape } of inputs) {
+    if (!mutable.has(shape.kind)) continue;
+    claims.push({
+      says: `leaves ${name} as it is`,
+      declare: 'relation',
+      members: [
+        `run: (${pattern(inputs)}) => {\n    const before = structuredClone(${name});\n    ${callWith(subject)};\n    return [${name}, before];\n  }`,
+        'holds: ([[one, other]], { close }) => close(one, other)',
+      ],
+    });
+  }
   if (may(subject, 'text', 'list')) {
     claims.push({
       says: 'all results have the same length',

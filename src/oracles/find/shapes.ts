@@ -3,8 +3,17 @@ import type { LiteralValue, ValueType } from '../../model/value-type.ts';
 import { exportOf } from './needed-export.ts';
 
 /** What proposals know of a value that they make or receive. */
-export type RelationValue =
-  | { readonly kind: 'number' | 'text' | 'boolean' }
+export type RelationValue = ValueShape & {
+  /** The code of values that mean something to the unit. */
+  readonly examples?: readonly string[];
+};
+
+type ValueShape =
+  | { readonly kind: 'number' | 'text' | 'boolean' | 'date' }
+  /** A `Uint8Array`, or a `Buffer`. */
+  | { readonly kind: 'bytes'; readonly class: string }
+  | { readonly kind: 'map'; readonly key: RelationValue; readonly value: RelationValue }
+  | { readonly kind: 'set'; readonly element: RelationValue }
   /** Nothing is known. Test data may be anything; numbers are tried first. */
   | { readonly kind: 'any' }
   /** One of some literals, given as code. */
@@ -64,6 +73,19 @@ export function shapeOf(type: ValueType, model: UnitModel, depth = 0): RelationV
       );
     case 'instance':
       return instanceOf(type.class, model, depth);
+    case 'built-in':
+      if (type.name === 'Date') return { kind: 'date' };
+      return byteClasses.has(type.name) ? { kind: 'bytes', class: type.name } : undefined;
+    case 'set': {
+      const element = inner(type.element);
+      return element && isPlain(element) ? { kind: 'set', element } : undefined;
+    }
+    case 'map': {
+      const [key, value] = [inner(type.key), inner(type.value)];
+      return key && value && isPlain(key) && isPlain(value)
+        ? { kind: 'map', key, value }
+        : undefined;
+    }
     case 'named': {
       const named = model.types[type.name];
       return named && inner(named);
@@ -73,7 +95,10 @@ export function shapeOf(type: ValueType, model: UnitModel, depth = 0): RelationV
   }
 }
 
-function literalCode(value: LiteralValue): string {
+const byteClasses: ReadonlySet<string> = new Set(['Uint8Array', 'Buffer']);
+
+/** Writes a literal as code. */
+export function literalCode(value: LiteralValue): string {
   switch (value.of) {
     case 'string':
       return quote(value.value);
@@ -93,7 +118,17 @@ export function quote(text: string): string {
 }
 
 /** The kinds in the order in which one of several is chosen. */
-const preferred: readonly RelationValue['kind'][] = ['number', 'text', 'list', 'tuple', 'boolean'];
+const preferred: readonly RelationValue['kind'][] = [
+  'number',
+  'text',
+  'list',
+  'tuple',
+  'bytes',
+  'set',
+  'map',
+  'date',
+  'boolean',
+];
 
 function shapeOfUnion(
   members: readonly ValueType[],
@@ -190,6 +225,10 @@ export function shapeKey(shape: RelationValue): string {
       return shape.values.toSorted().join('|');
     case 'list':
       return `[${shapeKey(shape.element)}]`;
+    case 'set':
+      return `set ${shapeKey(shape.element)}`;
+    case 'map':
+      return `map ${shapeKey(shape.key)} to ${shapeKey(shape.value)}`;
     case 'tuple':
       return `(${shape.elements.map(shapeKey).join()})`;
     case 'record':
@@ -211,6 +250,8 @@ export interface Variety {
   readonly length: string;
   /** What stands for unknown values. */
   readonly any: 'number' | 'text' | 'list';
+  /** Values that mean something to the unit are taken where they are known. */
+  readonly isOfExamples?: true;
 }
 
 const plainText = "texts('abcXYZ 019-_', 0, 10)";
@@ -227,12 +268,30 @@ export const varieties: readonly Variety[] = [
   { number: 'reals(-10, 10)', text: letters, length: '16, 16', any: 'number' },
   { number: 'integers(0, 6)', text: plainText, length: '1, 6', any: 'text' },
   { number: 'integers(-3, 3)', text: letters, length: '1, 6', any: 'list' },
+  {
+    number: 'reals(-100, 100)',
+    text: plainText,
+    length: '1, 8',
+    any: 'number',
+    isOfExamples: true,
+  },
 ];
 
 /** Returns the code of test data. */
 function dataCode(shape: RelationValue, variety: Variety): string {
   const inner = (one: RelationValue): string => dataCode(one, variety);
+  if (variety.isOfExamples && shape.examples !== undefined) return `[${shape.examples.join(', ')}]`;
   switch (shape.kind) {
+    case 'date':
+      return "dates('1990-01-01', '2040-01-01')";
+    case 'bytes': {
+      const made = `bytes(${variety.length})`;
+      return shape.class === 'Buffer' ? `(random) => Buffer.from(${made}(random))` : made;
+    }
+    case 'set':
+      return `sets(${inner(shape.element)}, 0, 6)`;
+    case 'map':
+      return `maps(${inner(shape.key)}, ${inner(shape.value)}, 0, 6)`;
     case 'number':
       return variety.number;
     case 'text':
@@ -299,60 +358,4 @@ export function isNumeric(shape: RelationValue): boolean {
     default:
       return false;
   }
-}
-
-/**
- * Returns the code of some test data with each number in it changed; undefined if there is no number.
- *
- * @param change the code of a number, changed
- */
-export function changedCode(
-  shape: RelationValue,
-  data: string,
-  change: (number: string) => string,
-): string | undefined {
-  switch (shape.kind) {
-    case 'number':
-    case 'any':
-      return change(data);
-    case 'list': {
-      const each = data === 'each' ? 'one' : 'each';
-      const changed = changedCode(shape.element, each, change);
-      if (changed === undefined) return undefined;
-      return `${data}.map((${each}) => ${changed.startsWith('{') ? `(${changed})` : changed})`;
-    }
-    case 'tuple':
-      return changedItems(shape.elements, data, change);
-    case 'instance': {
-      const [only, ...others] = shape.maker.parameters.map(([, of]) => of);
-      if (only === undefined) return undefined;
-      return others.length === 0
-        ? changedCode(only, data, change)
-        : changedItems([only, ...others], data, change);
-    }
-    case 'record': {
-      const changed = shape.members.map(
-        ([name, of]) => [name, changedCode(of, `${data}.${name}`, change)] as const,
-      );
-      const some = changed.flatMap(([name, code]) =>
-        code === undefined ? [] : `${name}: ${code}`,
-      );
-      if (some.length === 0) return undefined;
-      const kept = some.length < changed.length ? [`...${data}`] : [];
-      return `{ ${[...kept, ...some].join(', ')} }`;
-    }
-    default:
-      return undefined;
-  }
-}
-
-function changedItems(
-  elements: readonly RelationValue[],
-  data: string,
-  change: (number: string) => string,
-): string | undefined {
-  const changed = elements.map((of, at) => changedCode(of, `${data}[${at}]`, change));
-  return changed.every((one) => one === undefined)
-    ? undefined
-    : `[${changed.map((one, at) => one ?? `${data}[${at}]`).join(', ')}]`;
 }

@@ -1,6 +1,7 @@
 import type { Span } from '../../model/span.ts';
 import type { Callable, UnitModel } from '../../model/unit-model.ts';
 import type { Parameter } from '../../model/value-type.ts';
+import { exampleCodes, shapeOfExamples } from './examples.ts';
 import { exportOf, isReserved } from './needed-export.ts';
 import { isFixed, makerOf, type RelationValue, shapeKey, shapeOf, valueCode } from './shapes.ts';
 
@@ -180,10 +181,15 @@ function argumentsOf(
 ): readonly Argument[] | undefined {
   if (kind === 'getter') return receiver === undefined ? undefined : [];
   const given: Argument[] = [];
-  for (const { name, type } of givenParameters(parameters)) {
-    const shape = shapeOf(type, model);
-    if (shape === undefined) return undefined;
-    given.push({ name, shape: asInstance(shape, receiver, classes) });
+  for (const parameter of givenParameters(parameters)) {
+    const known = shapeOf(parameter.type, model);
+    if (known === undefined) return undefined;
+    const shape = known.kind === 'any' ? (shapeOfExamples(parameter) ?? known) : known;
+    const examples = exampleCodes(parameter, shape, model.constants);
+    given.push({
+      name: parameter.name,
+      shape: asInstance(examples.length === 0 ? shape : { ...shape, examples }, receiver, classes),
+    });
   }
   return given;
 }

@@ -29,23 +29,23 @@ export function oraclesReport(
   const sections = [
     ...packageTitle(assessment.folder, colours),
     ...assessment.landscapes.map((landscape) => landscapeSection(landscape, colours)),
-    lines(
+    joined(
       table(inputTable(assessment)),
       left.length > 0 ? colours.dim(`Left out: ${left.join(', ')}.`) : '',
     ),
     ...unitTables(assessment).map((one) => table(one)),
     table(kindTable(assessment)),
     ...pairTables(assessment).map((one) => table(one)),
-    lines(table(costTable(assessment)), colours.dim(agreementText(assessment))),
+    joined(table(costTable(assessment)), colours.dim(agreementText(assessment))),
     combinations.rows.length === 0 ? '' : table(combinations, 2),
-    lines(...adviceTexts(assessment)),
+    joined(...adviceTexts(assessment)),
     noticeSection(assessment, colours, width),
     endSection(assessment),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
-function lines(...texts: readonly string[]): string {
+function joined(...texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n');
 }
 

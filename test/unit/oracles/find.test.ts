@@ -9,6 +9,8 @@ import { proposeForSubjects } from '../../../src/oracles/find/propose-for-subjec
 import { rankRelations } from '../../../src/oracles/find/rank-relations.ts';
 import { subjectsOf, takersOf } from '../../../src/oracles/find/subjects.ts';
 import type { Callable, UnitModel } from '../../../src/model/unit-model.ts';
+import type { HowNoticed } from '../../../src/model/oracle-assessment.ts';
+import { isGivenByData } from '../../../src/oracles/find/given-by-data.ts';
 import type { Mutant } from '../../../src/model/mutant.ts';
 import type { ValueType } from '../../../src/model/value-type.ts';
 import { proposeFromTests } from '../../../src/oracles/find/related-calls.ts';
@@ -165,6 +167,77 @@ describe('proposeForSubjects', () => {
     );
   });
 
+  it('makes dates, sets, maps and bytes, and exchanges what is in them', () => {
+    const text: ValueType = { kind: 'string' };
+    const codes = codesOf([
+      callable(
+        { id: 'count', kind: 'function', name: 'count', returns: number },
+        {
+          date: { kind: 'built-in', name: 'Date' },
+          tags: { kind: 'set', element: text },
+          prices: { kind: 'map', key: text, value: number },
+          data: { kind: 'built-in', name: 'Buffer' },
+        },
+      ),
+    ]);
+
+    const order = codes.get('count: the order of the items of prices plays no part');
+    expect(order).toContain(
+      "input: tuples(dates('1990-01-01', '2040-01-01'), sets(texts('abcXYZ 019-_', 0, 10), 0, 6), maps(texts('abcXYZ 019-_', 0, 10), reals(-100, 100), 0, 6), (random) => Buffer.from(bytes(1, 8)(random))),",
+    );
+    expect(order).toContain(
+      'change: ([date, tags, prices, data]) => [date, tags, new Map([...prices].reverse()), data],',
+    );
+    expect(codes.get('count: a week later for date changes nothing')).toContain(
+      'shift: ([date, tags, prices, data]) => [new Date(date.getTime() + 604800000), tags, prices, data],',
+    );
+    expect(codes.get('count: leaves tags as it is')).toContain(
+      'const before = structuredClone(tags);',
+    );
+  });
+
+  it('tries values that the tests and the unit itself name, and takes their kind for an unknown one', () => {
+    const duration = callable({ id: 'parse', kind: 'function', name: 'parse', returns: number });
+    const examples = ['1d', '2h', '3s'].map((value) => ({
+      kind: 'literal' as const,
+      value: { of: 'string' as const, value },
+    }));
+    const unit = {
+      ...modelOf([
+        {
+          ...duration,
+          parameters: [
+            { name: 'text', type: { kind: 'unknown' }, isOptional: false, isRest: false, examples },
+          ],
+        },
+      ]),
+      constants: { numbers: [7], strings: ['day'], bigints: [], patterns: [] },
+    } satisfies UnitModel;
+
+    const found = proposeForSubjects(subjectsOf(unit, new Set()), [], () => false)
+      .filter(({ name }) => name === 'parse: is not negative')
+      .flatMap(({ code }) => /input: (.*),/.exec(code)?.[1] ?? []);
+
+    expect(found[0]).toBe("texts('abcXYZ 019-_', 0, 10)");
+    expect(found.at(-1)).toBe("['1d', '2h', '3s', 'day']");
+  });
+
+  it('finds out whether a result depends on an argument that a relation changes', () => {
+    const shade = callable(
+      { id: 'shade', kind: 'function', name: 'shade', returns: number },
+      { hue: number, level: number },
+    );
+    const found = proposeForSubjects(subjectsOf(modelOf([shade]), new Set()), [], () => false);
+
+    const trial = found.find(({ name }) => name === 'shade: seldom depends on hue');
+    const scaled = found.find(({ name }) => name === 'shade: does not change with the size of hue');
+    expect(trial).toMatchObject({ isTrivial: true });
+    expect(trial?.code).toContain(
+      'run: ([hue, level, several]) => [shade(hue, level), several.map((other) => shade(other, level))],',
+    );
+    expect(scaled?.changed).toEqual([trial?.data]);
+  });
+
   it('proposes nothing for functions that take callbacks', () => {
     const apply = callable(
       { id: 'apply', kind: 'function', name: 'apply', returns: number },
@@ -237,6 +310,90 @@ describe('rankRelations', () => {
     expect(ranked.missedByTests).toBe(1);
     expect(ranked.relations.map((one) => [one.score.killed, one.missedByTests])).toEqual([[2, 1]]);
     expect(ranked.functions).toMatchObject([{ name: 'f', killed: 3, missedByTests: 1 }]);
+  });
+});
+
+describe('rankRelations, of several relations', () => {
+  const place = { start: 0, end: 9 };
+  const proposals = ['commutative', 'range', 'symmetry'].map((declare): ProposedRelation => ({
+    name: declare,
+    functions: ['f'],
+    about: ['f'],
+    code: declare,
+    imports: [declare],
+    group: declare,
+  }));
+  /** Each row is a mutant: how each of the relations notices it. */
+  const rank = (rows: readonly (readonly (HowNoticed | undefined)[])[]): readonly string[] =>
+    rankRelations({
+      functions: [{ name: 'f', span: place }],
+      proposals,
+      held: [0, 1, 2],
+      mutants: rows.map((_, index) => ({
+        index,
+        mutant: { id: String(index), span: place } as Mutant,
+      })),
+      runs: rows.map((row, mutant) => ({
+        mutant,
+        differing: [[[0, 'differs']]],
+        noticed: new Map(row.flatMap((how, at) => (how === undefined ? [] : [[at, how] as const]))),
+      })),
+    }).relations.map(({ name, adds }) => `${name} +${adds}`);
+
+  it('leaves out a relation whose mutants two others notice, although it notices most', () => {
+    const ranked = rank([
+      ['violated', undefined, undefined],
+      ['violated', undefined, 'violated'],
+      [undefined, undefined, 'violated'],
+    ]);
+
+    expect(ranked).toEqual(['commutative +2', 'symmetry +1']);
+  });
+
+  it('keeps a condition on single results only for what the relations of several miss', () => {
+    const isNeedless = rank([
+      ['violated', 'violated', undefined],
+      [undefined, 'violated', 'violated'],
+    ]);
+    const isNeeded = rank([
+      ['violated', 'violated', undefined],
+      [undefined, 'violated', undefined],
+    ]);
+
+    expect([isNeedless, isNeeded]).toEqual([
+      ['commutative +1', 'symmetry +1'],
+      ['commutative +1', 'range +1'],
+    ]);
+  });
+
+  it('does not count crashes, which the smoke test notices', () => {
+    expect(
+      rank([
+        ['threw', 'threw', 'endless'],
+        ['threw', undefined, 'violated'],
+      ]),
+    ).toEqual(['symmetry +1']);
+  });
+
+  it('leaves out a relation that notices one of very many mutants', () => {
+    const many = Array.from({ length: 50 }, () => [undefined, 'violated' as const]);
+
+    expect(rank([['violated'], ...many])).toEqual(['range +50']);
+  });
+});
+
+describe('isGivenByData', () => {
+  it.each([
+    ['is not negative', 'reals(-100, 100)', false],
+    ['is not negative', 'integers(1, 20)', true],
+    ['is a whole number', 'integers(-12, 12)', true],
+    ['is a whole number', "texts('abc', 1, 6)", false],
+    ['is at most b', 'tuples(reals(0, 1), reals(0, 1))', true],
+    ['all results have the same length', 'bytes(3, 3)', true],
+    ['all results have the same length', 'bytes(1, 8)', false],
+    ['the order plays no part', 'integers(1, 20)', false],
+  ])('tells whether "%s" is so for any function of %s: %s', (says, input, isGiven) => {
+    expect(isGivenByData(says, input)).toBe(isGiven);
   });
 });
 

@@ -7,7 +7,16 @@ import { removeLeftovers, trialNameOf } from '../../../src/app/oracles/with-tria
 import { scaling } from '../../../src/relations/catalogue.ts';
 import { check } from '../../../src/relations/check.ts';
 import { generateAt } from '../../../src/relations/generator.ts';
-import { integers, lists, oneOf, records } from '../../../src/relations/generators.ts';
+import {
+  bytes,
+  dates,
+  integers,
+  lists,
+  maps,
+  oneOf,
+  records,
+  sets,
+} from '../../../src/relations/generators.ts';
 
 const hundred = Array.from({ length: 100 }, (_, index) => index);
 
@@ -22,6 +31,26 @@ it('makes objects of parts, each of a list of values or of a generator', () => {
       ['EUR', 'USD'].map((currency) => JSON.stringify({ amount, currency })),
     ),
   );
+});
+
+it('makes dates, maps, sets and bytes within their bounds', () => {
+  const day = '2024-02-29';
+  const made = hundred.map((index) => {
+    const at = { seed: 1, index };
+    return {
+      date: generateAt(dates(day, '2024-03-01'), at).value as Date,
+      map: generateAt(maps(['a', 'b'], integers(1, 2), 1, 2), at).value as Map<string, number>,
+      set: generateAt(sets([true, false], 0, 2), at).value as Set<boolean>,
+      bytes: generateAt(bytes(2, 3), at).value as Uint8Array,
+    };
+  });
+
+  expect(new Set(made.map(({ date }) => date.toISOString().slice(0, 10)))).toEqual(new Set([day]));
+  expect(new Set(made.map(({ map }) => map.size))).toEqual(new Set([1, 2]));
+  expect(new Set(made.flatMap(({ map }) => [...map.values()]))).toEqual(new Set([1, 2]));
+  expect(new Set(made.map(({ set }) => set.size))).toEqual(new Set([0, 1, 2]));
+  expect(new Set(made.map((one) => one.bytes.length))).toEqual(new Set([2, 3]));
+  expect(() => dates('2024-02-30x', day)).toThrow('these are no times in their order');
 });
 
 it('makes values of one of several kinds', () => {
