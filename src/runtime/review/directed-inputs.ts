@@ -31,12 +31,12 @@ const manyFilled = 4;
  * with parts of these. Then come inputs near the limits that assumptions draw: the changed value is small, or equals another number of the input, or
  * is a neighbour of that, or is as far from one as a limit may move.
  *
- * @param step by how much a limit moves
+ * @param step by how much a limit moves; 0 if it does not
  */
 export function directedInputs(
   source: InputSource,
   literals: readonly (number | string)[],
-  step: number = 1,
+  step: number,
 ): readonly (readonly unknown[])[] {
   const sampled = sampleInputs(source, 15);
   const choices = likeLiterals(literals, step);
@@ -110,7 +110,7 @@ function canMake(arbitrary: unknown, value: unknown): boolean {
 
 /** Returns the numbers where a limit is after a step, and those just beyond. */
 function neighbours(number: number, step: number): readonly number[] {
-  if (step === 1) return [number - 2, number + 2];
+  if (step === 0) return [];
   return [number - step, number + step].flatMap((at) => [at - 1, at, at + 1]);
 }
 

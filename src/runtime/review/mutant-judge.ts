@@ -119,15 +119,30 @@ export class MutantJudge {
     );
   }
 
-  /** Tries a mutant, and then looks for the greatest constant with which it lives, if it has one: in steps that double, and then by halves. */
+  /** Tries a mutant, with a constant if it has one: with 1, and if it lives, with greater ones. */
   async #tryConstants(
     made: MadeProperty,
     at: number,
     mutant: MutantToRun,
     limits: MutantLimits,
   ): Promise<MutantOutcome> {
+    if (!mutant.hasConstant) return this.#tryMutant(made, at, mutant, limits);
+    this.#trials.useConstant(1);
     const first = await this.#tryMutant(made, at, mutant, limits);
-    if (!mutant.hasConstant || first.status !== 'live') return first;
+    const outcome = first.status === 'live' ? await this.#grow(made, at, first, limits) : first;
+    this.#trials.useConstant(0);
+    return outcome;
+  }
+
+  /** Looks for the greatest constant with which a mutant lives that lives with 1: in steps that double, and then by halves. */
+  async #grow(
+    made: MadeProperty,
+    at: number,
+    first: MutantOutcome,
+    limits: MutantLimits,
+  ): Promise<MutantOutcome> {
+    const mutant = this.#plan.mutants[at];
+    if (mutant === undefined) return first;
     const until = Math.min(limits.deadline, now() + this.#plan.mutantLimit);
     let best = first;
     let least = 1;
@@ -142,7 +157,6 @@ export class MutantJudge {
       } else beyond = next;
       next = beyond > greatestConstant ? 2 * least : Math.floor((least + beyond) / 2);
     }
-    this.#trials.useConstant(1);
     return beyond > greatestConstant ? first : best;
   }
 

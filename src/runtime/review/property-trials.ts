@@ -16,7 +16,7 @@ import { withPlugins } from './with-plugins.ts';
 export interface PropertyRunState {
   /** The active mutant; -1 for none. */
   m: number;
-  /** The constant of the active mutant, if it has one. */
+  /** The constant of the active mutant; 0 if it has none. */
   k: number;
   /** The values of the further parameters of the active mutant. */
   x: readonly unknown[];
@@ -63,7 +63,7 @@ export class PropertyTrials {
     }
   }
 
-  /** Sets the constant for mutants that have one. */
+  /** Sets the constant for a mutant that has one; 0 for the others. */
   useConstant(constant: number): void {
     this.#state.k = constant;
   }

@@ -24,7 +24,7 @@ export interface RuntimeHooks {
 /** The object that an instrumented test file calls `__r`. It has each test reviewed once the test's own run has passed. */
 export class ReviewRuntime implements PropertyRunState, RunInput {
   m = -1;
-  k = 1;
+  k = 0;
   x: readonly unknown[] = [];
   sample: PropertyRunState['sample'];
   readonly standIn: FastCheckPort = standIn;
