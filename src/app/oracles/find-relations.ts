@@ -10,7 +10,7 @@ import type { UnitModel } from '../../model/unit-model.ts';
 import { type RankInput, rankRelations } from '../../oracles/find/rank-relations.ts';
 import { proposeForClasses } from '../../oracles/find/propose-for-classes.ts';
 import { proposeForSubjects } from '../../oracles/find/propose-for-subjects.ts';
-import { exportOf, type NeededExport } from '../../oracles/find/needed-export.ts';
+import { exportFor, exportOf, type NeededExport } from '../../oracles/find/needed-export.ts';
 import type { ProposedRelation } from '../../oracles/find/proposed-relation.ts';
 import { subjectsOf, takersOf } from '../../oracles/find/subjects.ts';
 import {
@@ -284,7 +284,12 @@ async function findInUnit(
 
 /** The exports that relations of a unit may need. */
 function exportsOf(model: UnitModel, others: readonly NeededExport[]): readonly NeededExport[] {
-  return [...model.callables.flatMap((one) => exportOf(one, model.file) ?? []), ...others];
+  const own = model.callables.flatMap((one) => {
+    // An object with functions is reached as a class with static methods is.
+    const isHeld = one.kind === 'static-method' && one.from?.module === model.file;
+    return exportOf(one, model.file) ?? (isHeld ? exportFor(one) : undefined) ?? [];
+  });
+  return [...own, ...others];
 }
 
 /** The functions and methods of a unit with their places. */

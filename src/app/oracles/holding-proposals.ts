@@ -7,6 +7,9 @@ import type { OracleRequest } from './oracle-request.ts';
 /** Loop steps of one run in a trial. A proposal that calls a function with values for which it takes longer is dropped. */
 export const trialFuel = 300_000;
 
+/** The most ways of generalising one assertion that judge mutants: the first that hold are the most general. */
+const mostWays = 2;
+
 /** A relation with this share of evaluations that say nothing holds by accident. */
 const mostVacuous = 0.8;
 
@@ -43,11 +46,16 @@ export async function holdingProposals(
     };
     const trivial = new Set<string>();
     const groups = new Map<string, ProposedRelation>();
+    const waysOf = ({ assertion }: ProposedRelation): number =>
+      assertion === undefined
+        ? 0
+        : [...groups.values()].filter((one) => one.assertion === assertion).length;
     for (const [number, proposal] of proposals.entries()) {
       const { data: of, group, isTrivial, changed = [] } = proposal;
       if (of !== undefined && trivial.has(of)) continue;
       if (changed.length > 0 && changed.every((one) => trivial.has(one))) continue;
-      if (groups.has(group) || signal.aborted || !(await holds(number, proposal))) continue;
+      if (groups.has(group) || signal.aborted || waysOf(proposal) >= mostWays) continue;
+      if (!(await holds(number, proposal))) continue;
       if (isTrivial !== true) groups.set(group, proposal);
       else if (of !== undefined) trivial.add(of);
     }

@@ -25,6 +25,8 @@ export interface ProposedRelation {
   readonly unless?: readonly string[];
   /** The test that relates the calls, if one does. */
   readonly from?: string;
+  /** The assertion of that test. Only a few of the ways in which it is generalised are worth the mutants' time. */
+  readonly assertion?: string;
 }
 
 /** Makes a proposal, with what its code imports. */

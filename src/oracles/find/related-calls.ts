@@ -18,7 +18,7 @@ export interface TestedRelations {
 }
 
 /** The most assertions of a unit's tests of which relations are made. */
-const mostClaims = 120;
+const mostClaims = 100;
 /** The most ways in which one assertion is tried. */
 const mostWays = 8;
 
@@ -118,6 +118,7 @@ function proposalsFor(opened: OpenedCase, facts: TestFacts): ProposedRelation[] 
         declare: 'relation',
         group: `${test.file}:${test.line} ${at} ${way}`,
         from: `${test.file}:${test.line}`,
+        assertion: `${test.file}:${test.line} ${at}`,
         isConstant: true,
       }),
     ),
