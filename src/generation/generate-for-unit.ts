@@ -131,8 +131,7 @@ async function searchAndFinish(
   record: RunRecord,
 ): Promise<Partial<GeneratedUnit> & Pick<Required<GeneratedUnit>, 'helperProblems'>> {
   const { model, settings, table, functions } = task;
-  const timeOut = AbortSignal.timeout(Math.min(settings.time, 2 ** 31 - 1));
-  const signal = AbortSignal.any([task.signal, timeOut]);
+  const signal = AbortSignal.any([task.signal, timer(settings.time)]);
   const unit = describeUnit(task, live);
   const { now } = task.clock;
   let waited = 0;
@@ -163,8 +162,10 @@ async function searchAndFinish(
   record.search = { runs: record.runs, milliseconds: now() - startedAt, waited };
   // The search is complete: a later interruption takes nothing from it.
   const interrupted = signal.aborted;
-  // After an interruption, the kills found so far still become tests. They are minimised less, and only until the deadline.
-  const { deadline } = task;
+  // After an interruption, the kills found so far still become tests. They are minimised less, and only until the deadline. Minimising takes
+  // as long as the search at most: where each run takes a second, it would need hours.
+  const hurried = AbortSignal.any([task.signal, timer(settings.time / 2)]);
+  const deadline = AbortSignal.any([task.deadline, timer(settings.time)]);
   const impact = isolatedRuns(limitedExecute(hosts.impact, record, deadline));
   const hidesState = found.killers.some(
     ({ proof }) => proof?.evidence.original.hidesState === true,
@@ -174,10 +175,11 @@ async function searchAndFinish(
     model,
     validate,
     budgetPerTest: hidesState ? minimisingApart : minimising,
-    signal: task.signal,
+    signal: hurried,
     deadline,
     search: nearby,
     impact,
+    isSlow: (mutant) => record.slow.has(mutant),
     live: new Set(live.keys()),
     idOf: (mutant) => live.get(mutant) ?? '',
     functionOf: (mutant) => table.mutants[mutant]?.functionName ?? '',
@@ -190,7 +192,11 @@ async function searchAndFinish(
   if (steady.length < finished.tests.length) record.denied.add(readingClock);
   const tests = task.signal.aborted
     ? steady
-    : await withRestores(steady, { model, validate, execute: nearby });
+    : await withRestores(steady, {
+        model,
+        validate,
+        execute: limitedExecute(hosts.search, record, task.deadline),
+      });
   const killed = new Set(tests.flatMap(({ kills }) => kills));
   const alive = [...live].filter(([, id]) => !killed.has(id));
   const indexOf = new Map(alive.map(([mutant, id]) => [id, mutant]));
@@ -215,6 +221,11 @@ async function searchAndFinish(
       signal: deadline,
     }),
   };
+}
+
+/** Returns a signal that is aborted after a number of milliseconds, which may be infinite. */
+function timer(milliseconds: number): AbortSignal {
+  return AbortSignal.timeout(Math.min(milliseconds, 2 ** 31 - 1));
 }
 
 /** What is denied to tests that can't fix such a clock. */

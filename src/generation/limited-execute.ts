@@ -18,8 +18,11 @@ const impatience = { endless: 5, factor: 10, constant: 50_000 };
 const mutantFuel = { factor: 10, constant: 10_000 };
 const longMutantFuel = { factor: 2, constant: 100_000 };
 
-/** Milliseconds of wall-clock time that a run may take. Most runs take less than one. */
-const limit = 1500;
+/**
+ * Milliseconds of wall-clock time that a run may take. Most runs take less than one. A mutant that was too slow before is given up
+ * earlier: it mostly recurses for ever, which burns few loop steps, and the process has to be replaced each time.
+ */
+const limits = { usual: 1500, slow: 300 };
 
 /**
  * Runs test cases in a host with suitable fuel, and records their cost and results. Runs that have not begun when the signal is
@@ -33,14 +36,18 @@ export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortS
   const fuelOf = ({ testCase, mutant }: RunOrder): number => {
     if (mutant === ORIGINAL) return mostOfOriginal();
     const burnt = record.burnt.get(testCase) ?? originalFuel / mutantFuel.factor;
-    const limits = [mutantFuel, longMutantFuel].map(
+    const most = [mutantFuel, longMutantFuel].map(
       ({ factor, constant }) => burnt * factor + constant,
     );
-    return Math.min(...limits);
+    return Math.min(...most);
   };
   const run = async (orders: readonly RunOrder[]): Promise<readonly TestCaseResult[]> => {
     if (orders.length === 0 || signal.aborted) return [];
-    const runs = orders.map((order) => ({ ...order, limit, fuel: fuelOf(order) }));
+    const runs = orders.map((order) => ({
+      ...order,
+      limit: record.slow.has(order.mutant) ? limits.slow : limits.usual,
+      fuel: fuelOf(order),
+    }));
     // A loop with a known number of rounds burns all of its steps at once, but executes no more of them than its fuel allows.
     const results = (await host.run(runs, signal)).map((result, at) => ({
       ...result,
@@ -50,7 +57,12 @@ export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortS
       record.runs += 1;
       record.statements += trace.statementsRun;
       const order = orders[at];
-      if (order?.mutant !== ORIGINAL) return;
+      if (order === undefined) return;
+      if (order.mutant !== ORIGINAL) {
+        const isSlow = trace.end.kind === 'endless' && fuel < (runs[at]?.fuel ?? 0);
+        if (isSlow) record.slow.add(order.mutant);
+        return;
+      }
       if (trace.end.kind === 'denied') record.denied.add(trace.end.what);
       record.burnt.set(order.testCase, fuel);
       if (trace.end.kind === 'endless') record.endless += 1;

@@ -17,6 +17,8 @@ export interface RunRecord {
   longest: number;
   /** The number of test cases that did not end. */
   endless: number;
+  /** The mutants with which a run took too long by the clock, although it burnt few loop steps. */
+  readonly slow: Set<number>;
 }
 
 /** Returns the record of a unit in which nothing has run yet. */
@@ -29,5 +31,6 @@ export function createRunRecord(): RunRecord {
     burnt: new WeakMap(),
     longest: 0,
     endless: 0,
+    slow: new Set(),
   };
 }

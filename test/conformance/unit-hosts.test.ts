@@ -308,6 +308,30 @@ describe.each([
   });
 });
 
+test('an ES module that only its syntax shows to be one is evaluated anew in the same process', async () => {
+  const text =
+    "import { pid } from 'node:process';\nlet count = 0;\nexport const who = () => pid;\nexport const bump = () => (count += 1);\n";
+  const { openHost } = await project({
+    files: {
+      'src/unit.js': text,
+      'package.json': '{ "scripts": { "test": "node --test" } }',
+      'test/a.test.js': "require('node:test').test('passes', () => {});\n",
+    },
+    open: (options) => nodeTest.open(options),
+  });
+  const host = await openHost('impact', modelOf('src/unit.js', ['who', 'bump']));
+  const fresh = { fresh: true };
+  const [first, ...others] = await outcomes(host, [
+    runOf('who', [], fresh),
+    runOf('bump', [], fresh),
+    runOf('bump', [], fresh),
+    runOf('who', [], fresh),
+  ]);
+
+  expect(first).toEqual(expect.any(Number));
+  expect(others).toEqual([1, 1, first]);
+});
+
 test('a project with a command has hosts, in plain Node processes', async () => {
   const { openHost } = await project({
     files: sources,

@@ -24,6 +24,8 @@ export interface FinishParts extends Pick<MinimiseOptions, 'model' | 'validate'>
   readonly idOf: (mutant: number) => string;
   /** The function in which a mutant is. Mutants of one function are killed by tests about the same thing. */
   readonly functionOf: (mutant: number) => string;
+  /** Whether runs with a mutant were seen to take too long. */
+  readonly isSlow: (mutant: number) => boolean;
   /** Whether an assertion can be written down. */
   readonly canAssert: (assertion: Assertion) => boolean;
   /** The most statements that are executed to minimise one test: usually, and after an interruption. */

@@ -17,19 +17,21 @@ const mostInfected = 200;
 
 /**
  * Yields a killer for some mutants of one function at a time, until none of its mutants is wanted any more. A test that is minimised for
- * a few mutants kills most of the others too.
+ * a few mutants kills most of the others too. Slow mutants come last, and alone, since each proposal runs with the mutants of the test.
  */
 export function* aims(
   killer: Killer,
   wantedOf: (killer: Killer) => readonly number[],
-  { functionOf }: FinishParts,
+  { functionOf, isSlow }: FinishParts,
 ): Generator<AimedKiller> {
   const tried = new Set<number>();
   for (;;) {
     const all = wantedOf(killer).filter((mutant) => !tried.has(mutant));
-    const [first] = all;
+    const quick = all.filter((mutant) => !isSlow(mutant));
+    const first = quick[0] ?? all[0];
     if (first === undefined) return;
-    const wanted = all.filter((mutant) => functionOf(mutant) === functionOf(first));
+    const ofFunction = quick.filter((mutant) => functionOf(mutant) === functionOf(first));
+    const wanted = ofFunction.length > 0 ? ofFunction : [first];
     const step = Math.max(1, wanted.length / mostAims);
     const places = Array.from({ length: Math.min(wanted.length, mostAims) }, (_, at) => at * step);
     const kills = places.flatMap((place) => wanted[Math.floor(place)] ?? []);
@@ -89,8 +91,8 @@ async function withoutError(
 }
 
 /**
- * Returns the other live mutants that a test case may kill: those that it infects. If these are very many, only those that were not
- * killed before. After an interruption, those that it killed before it was minimised.
+ * Returns the other live mutants that a test case may kill: those that it infects. Of slow ones, and if they are very many, only those
+ * that were not killed before. After an interruption, those that it killed before it was minimised.
  */
 async function othersFor(
   { testCase }: Evidence,
@@ -101,7 +103,8 @@ async function othersFor(
   if (parts.signal.aborted) return others;
   const [near] = await parts.search([{ testCase, mutant: ORIGINAL, fresh: false, observe: false }]);
   const infected = indicesIn(near?.search?.infected ?? []).filter((one) => parts.live.has(one));
-  return infected.length > mostInfected ? infected.filter((one) => !killed.has(one)) : infected;
+  const isMany = infected.length > mostInfected;
+  return infected.filter((one) => !killed.has(one) || !(isMany || parts.isSlow(one)));
 }
 
 /** Adds the runs with other mutants to the evidence. */

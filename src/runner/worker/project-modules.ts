@@ -4,6 +4,7 @@ import { dirname, extname, isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isModuleNamespaceObject } from 'node:util/types';
 import { getHeapStatistics } from 'node:v8';
+import { compileFunction } from 'node:vm';
 
 import type { Preload } from '../process/node-flags.ts';
 import { keysOf } from './built-ins.ts';
@@ -104,7 +105,7 @@ function localPath(root: string, name: string): string | undefined {
 const moduleExtensions = new Set(['.mjs', '.mts']);
 const scriptExtensions = new Set(['.cjs', '.cts']);
 
-/** Returns whether Node treats a file as an ES module, by its extension and the nearest package.json. */
+/** Returns whether Node treats a file as an ES module, by its extension, the nearest package.json, or its syntax. */
 function isModule(path: string): boolean {
   const extension = extname(path);
   if (moduleExtensions.has(extension)) return true;
@@ -113,16 +114,28 @@ function isModule(path: string): boolean {
     const manifest = join(folder, 'package.json');
     if (existsSync(manifest)) {
       const parsed: unknown = JSON.parse(readFileSync(manifest, 'utf8'));
-      return (
-        typeof parsed === 'object' &&
-        parsed !== null &&
-        'type' in parsed &&
-        parsed.type === 'module'
-      );
+      const isTyped = typeof parsed === 'object' && parsed !== null && 'type' in parsed;
+      return isTyped ? parsed.type === 'module' : extension === '.js' && hasModuleSyntax(path);
     }
     if (folder === dirname(folder)) return false;
   }
 }
+
+/**
+ * Returns whether a text is no script, but an ES module. Node takes a file for one by that, where nothing else says what it is, and then lets
+ * `require` load it, which can't be repeated.
+ */
+function hasModuleSyntax(path: string): boolean {
+  try {
+    compileFunction(readFileSync(path, 'utf8').replace(/^#!.*/, ''), scriptScope);
+    return false;
+  } catch (error) {
+    return error instanceof SyntaxError && moduleSyntax.test(error.message);
+  }
+}
+
+const scriptScope = ['exports', 'require', 'module', '__filename', '__dirname'];
+const moduleSyntax = /import statement|'export'|'import\.meta'|await is only valid/;
 
 /** The errors by which `require` says that a file has to be imported. */
 function isForImport(error: unknown): boolean {
@@ -130,5 +143,5 @@ function isForImport(error: unknown): boolean {
   if ('code' in error) {
     return error.code === 'ERR_REQUIRE_ESM' || error.code === 'ERR_REQUIRE_ASYNC_MODULE';
   }
-  return error instanceof SyntaxError && /import statement|'export'/.test(error.message);
+  return error instanceof SyntaxError && moduleSyntax.test(error.message);
 }

@@ -25,7 +25,7 @@ export function moduleExports(
 
 /**
  * Returns the symbol of a module; undefined for a script. The checker knows no symbol of a CommonJS module in JavaScript, unless the
- * configuration has the modules of Node.
+ * configuration has the modules of Node. A declaration file may be a script that declares the module by the name of its package.
  */
 function symbolOf(
   module: ts.SourceFile & {
@@ -35,7 +35,17 @@ function symbolOf(
   checker: ts.TypeChecker,
 ): ts.Symbol | undefined {
   const ofCommonJs = module.commonJsModuleIndicator === undefined ? undefined : module.symbol;
-  return checker.getSymbolAtLocation(module) ?? ofCommonJs;
+  const ambient = module.isDeclarationFile ? module.statements.find(isAmbientModule) : undefined;
+  return (
+    checker.getSymbolAtLocation(module) ??
+    ofCommonJs ??
+    (ambient && checker.getSymbolAtLocation(ambient.name))
+  );
+}
+
+/** Returns whether a statement is `declare module 'name' {}`. */
+function isAmbientModule(statement: ts.Statement): statement is ts.ModuleDeclaration {
+  return ts.isModuleDeclaration(statement) && ts.isStringLiteral(statement.name);
 }
 
 function exportsOf(symbol: ts.Symbol, checker: ts.TypeChecker): readonly ModuleExport[] {

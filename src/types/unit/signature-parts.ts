@@ -44,10 +44,11 @@ export function signatureParts(
   /** Returns the type of each further argument. The elements of a tuple are separate parameters. */
   function restOf(symbol: ts.Symbol, type: ts.Type, at: number): Parameter[] {
     const name = parameterName(symbol, declarationOf(symbol), at);
-    const flags = tupleFlags(type);
-    const given = isReference(type) ? checker.getTypeArguments(type) : [];
+    const list = type.isTypeParameter() ? (checker.getBaseConstraintOfType(type) ?? type) : type;
+    const flags = tupleFlags(list);
+    const given = isReference(list) ? checker.getTypeArguments(list) : [];
     if (flags === undefined) {
-      const element = checker.isArrayType(type) ? given[0] : undefined;
+      const element = checker.isArrayType(list) ? given[0] : undefined;
       const each: ValueType = element === undefined ? { kind: 'unknown' } : of(element);
       return [{ name, type: each, isOptional: false, isRest: true }];
     }

@@ -182,7 +182,7 @@ export class ValueTypes {
       return { kind: 'array', element: of(byNumber) };
     }
     if (properties.length === 0 && byText === undefined) {
-      return this.#iteratedBy(type, of) ?? emptyObject(type, this.#nameOf(type));
+      return this.#iteratedBy(type, of) ?? this.#empty(type, of);
     }
     const name = this.#nameOf(type);
     return {
@@ -191,6 +191,18 @@ export class ValueTypes {
       ...(byText === undefined ? {} : { others: of(byText) }),
       ...(name === undefined ? {} : { name }),
     };
+  }
+
+  /** Returns the type of an object of which no member is known. If its keys depend on type parameters, it may have any keys. */
+  #empty(type: ts.Type, of: (type: ts.Type) => ValueType): ValueType {
+    const isMapped = isObjectType(type) && (type.objectFlags & ts.ObjectFlags.Mapped) !== 0;
+    if (isMapped) {
+      const [declaration] = type.symbol.declarations ?? [];
+      const node = declaration && ts.isMappedTypeNode(declaration) ? declaration.type : undefined;
+      const others = node === undefined ? unknown : of(this.#checker.getTypeFromTypeNode(node));
+      return { kind: 'object', members: [], others };
+    }
+    return this.#nameOf(type) === undefined ? unknown : { kind: 'object', members: [] };
   }
 
   #member(symbol: ts.Symbol, of: (type: ts.Type) => ValueType): ObjectMember {
@@ -218,13 +230,6 @@ function isKey(type: ts.Type): boolean {
 }
 
 const typeSymbols = ts.SymbolFlags.Class | ts.SymbolFlags.Interface;
-
-/** Returns the type of an object of which nothing is known. If its keys depend on type parameters, it may have any keys. */
-function emptyObject(type: ts.Type, name: string | undefined): ValueType {
-  const isMapped = isObjectType(type) && (type.objectFlags & ts.ObjectFlags.Mapped) !== 0;
-  if (isMapped) return { kind: 'object', members: [], others: unknown };
-  return name === undefined ? unknown : { kind: 'object', members: [] };
-}
 
 function freeName(
   base = 'Recursive',

@@ -57,6 +57,32 @@ describe('limited runs', () => {
     expect(result?.fuel).toBe(1_000_000);
   });
 
+  it('have less time with a mutant that was too slow before, though it burnt few steps', async () => {
+    const runs: TestCaseRun[] = [];
+    const host: UnitHost = {
+      run: (some) => {
+        runs.push(...some);
+        return Promise.resolve(
+          some.map(({ testCase, mutant, fuel }) => {
+            const trace = traceOf({ functions: {} }, testCase);
+            const end = { kind: 'endless', statement: 0 } as const;
+            if (mutant === ORIGINAL) return { trace, fuel: 5 };
+            return { trace: { ...trace, end }, fuel: mutant === 1 ? 5 : fuel };
+          }),
+        );
+      },
+      close: () => Promise.resolve(),
+    };
+    const record = createRunRecord();
+    const execute = limitedExecute(host, record, unhurried);
+    const orders = [ORIGINAL, 1, 2].map((mutant) => orderOf(short, mutant));
+    await execute(orders);
+    await execute(orders);
+
+    expect(runs.map(({ limit }) => limit)).toEqual([1500, 1500, 1500, 1500, 300, 1500]);
+    expect([...record.slow]).toEqual([1]);
+  });
+
   it('do not take what a mutant burnt for what the original does', async () => {
     const { host, runs } = hostBurning(500);
     const execute = limitedExecute(host, createRunRecord(), unhurried);

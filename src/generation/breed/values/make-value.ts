@@ -7,7 +7,7 @@ import { fits } from '../typing/fits.ts';
 import { generatorsOf } from '../generators.ts';
 import { builtInNames } from './built-ins.ts';
 import { makeBuiltIn, makeCollection } from './make-built-in.ts';
-import { makeByGenerator } from '../make-call.ts';
+import { makeByGenerator, makeCall } from '../make-call.ts';
 import { literalPrimitive, randomPrimitive } from './make-primitive.ts';
 import { makeStub } from './make-stub.ts';
 import { makeTwin, structuresIn } from './make-twin.ts';
@@ -32,6 +32,10 @@ const reuse = { objects: 0.9, primitives: 0.4 };
 const twins = 0.2;
 /** The probability that a call of the unit gives a primitive or plain object. */
 const fromCall = 0.08;
+/** The same for an object of a type that has a name: what makes such objects knows what belongs together in them. */
+const namedFromCall = 0.5;
+/** The same for a value of any type. */
+const anyFromCall = 0.08;
 /** The probability that a helper makes a value, if a person wrote one for its type. */
 const fromHelper = 0.4;
 /** In a call that records, each value is a new one up to this number of statements, so that the uses of one are not those of another. */
@@ -95,12 +99,17 @@ function makeNew(maker: Maker, type: ValueType, construction: Construction): Var
     plain.kind !== 'unknown' &&
     plain.kind !== 'function' &&
     !isSparing(maker, construction) &&
-    chance(random, fromCall)
+    chance(random, shareOfCalls(plain, maker))
   ) {
     const given = makeByGenerator(maker, plain, construction);
     if (given !== undefined) return given;
   }
   return makeDirectly(maker, plain, construction);
+}
+
+function shareOfCalls(type: ValueType, { material }: Maker): number {
+  const isNamed = type.kind === 'object' && type.name !== undefined;
+  return isNamed && material.recording === undefined ? namedFromCall : fromCall;
 }
 
 function isRecorded({ kind }: ValueType, { isWide }: Recording, random: Random): boolean {
@@ -316,13 +325,15 @@ function makeIterable(
 }
 
 /**
- * Returns a value for an unknown type: mostly a primitive, sometimes an array, an object, or an instance of a class of the
- * unit.
+ * Returns a value for an unknown type: mostly a primitive, sometimes an array, an object, an instance of a class of the unit, or the result
+ * of one of its functions.
  */
 function makeAnything(maker: Maker, construction: Construction): Variable | undefined {
   const { material } = maker;
   const { random, index } = material;
   const isPlain = isSparing(maker, construction);
+  const made = isPlain ? undefined : makeResult(maker, construction);
+  if (made !== undefined) return made;
   const own = pick(random, index.model.classes);
   const type = weighted<ValueType>(random, [
     [30, { kind: 'number' }],
@@ -343,4 +354,19 @@ function makeAnything(maker: Maker, construction: Construction): Variable | unde
     maker.newValue(type ?? { kind: 'number' }, within(construction)) ??
     maker.newValue({ kind: 'number' }, within(construction))
   );
+}
+
+/** Sometimes adds a call of a function of the unit whose result is known to be an object. */
+function makeResult(maker: Maker, construction: Construction): Variable | undefined {
+  const { draft, material } = maker;
+  const functions = material.index.model.callables.filter(
+    ({ kind, span, returns }) =>
+      kind === 'function' &&
+      span !== undefined &&
+      returns.kind !== 'unknown' &&
+      !isPrimitive(returns, draft.scope),
+  );
+  if (functions.length === 0 || !chance(material.random, anyFromCall)) return undefined;
+  const callable = pick(material.random, functions);
+  return callable && makeCall(maker, callable, within(construction));
 }

@@ -51,6 +51,7 @@ async function finish(
     live: new Set([0, 1, 2, 3]),
     idOf: (mutant) => `m${mutant}`,
     functionOf: (mutant) => from.inside[mutant] ?? '',
+    isSlow: () => false,
     canAssert: () => true,
     ...changes,
   });
@@ -182,6 +183,18 @@ describe('a test', () => {
     const finished = await finish(bags, [killer(shared, 0)], { model: bagModel });
 
     expect(callsOf(finished)).toEqual([['[]', 'Bag($0)', '[]', '$1.Bag#add($2)']]);
+  });
+
+  it('is made short without the runs of slow mutants, which it still kills', async () => {
+    const long = testCaseOf(num(9), call('noise', 0), num(81), call('f', 2), call('noise', 3));
+    const runsWith = async (isSlow: (mutant: number) => boolean): Promise<number> => {
+      const finished = await finish(unit, [killer(long, 0, 1)], { isSlow });
+      expect(killsOf(finished)).toEqual([['m0', 'm1']]);
+      return executed(finished.impact).filter((mutant) => mutant === 0).length;
+    };
+
+    expect(await runsWith((mutant) => mutant === 0)).toBe(1);
+    expect(await runsWith(() => false)).toBeGreaterThan(1);
   });
 
   it('kills no mutant that was dead before the search', async () => {

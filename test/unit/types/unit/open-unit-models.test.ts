@@ -128,6 +128,21 @@ test('JavaScript without a configuration is modelled, by a declaration file and 
   ]);
 });
 
+test('a package has the types of a declaration file that declares it as a module by its name', () => {
+  const root = writeProject({
+    'package.json': JSON.stringify({ name: 'gates', main: './gate.js', types: './index.d.ts' }),
+    'gate.js': 'exports.open = (gate, times) => gate.repeat(times);\n',
+    'index.d.ts': [
+      "declare module 'gates' {",
+      '  export function open(gate: string, times?: number): string;',
+      '}',
+    ].join('\n'),
+  });
+  const outcome = openUnitModels(openProjectTypes(root), ['gate.js']).get('gate.js');
+
+  expect(textsOf(outcome)).toEqual(['function open(gate: string, times?: number): string']);
+});
+
 test('a bundle has the types of its declarations, of which each source has its own', () => {
   const root = writeProject({
     'package.json': JSON.stringify({ main: './dist/index.js', types: './dist/index.d.ts' }),

@@ -158,6 +158,9 @@ describe('types with parameters', () => {
       export function bound<T extends { id: number }>(value: T): T { return value; }
       export function key<T extends object, K extends keyof T>(value: T, key: K): T[K] { return value[key]; }
       export function wait<T>(value: Promise<T>): Promise<Awaited<T>> { return value as never; }
+      type Boxes<S = {}> = { [K in keyof S]: { size: number } };
+      export function boxes<S extends Boxes<S>>(value: S): S { return value; }
+      export function list<T extends readonly (string | number)[]>(...items: T): T { return items; }
     `,
     'recursive.ts': `
       export interface Tree { value: number; children: Tree[] }
@@ -171,9 +174,23 @@ describe('types with parameters', () => {
     const { callables } = models('generic.ts');
 
     expect(callables.map(({ parameters }) => parameters.map(({ type }) => typeText(type)))).toEqual(
-      [["T'"], ['{ id: number }'], ['{ [key]: unknown }', 'string'], ["Promise<T'>"]],
+      [
+        ["T'"],
+        ['{ id: number }'],
+        ['{ [key]: unknown }', 'string'],
+        ["Promise<T'>"],
+        ['{ [key]: { size: number } }'],
+        ['number | string'],
+      ],
     );
-    expect(callables.map(({ typeParameters }) => typeParameters)).toEqual([['T'], [], [], ['T']]);
+    expect(callables.map(({ typeParameters }) => typeParameters)).toEqual([
+      ['T'],
+      [],
+      [],
+      ['T'],
+      [],
+      [],
+    ]);
   });
 
   test('have a name where they contain themselves, and the model knows them by it', () => {
