@@ -27,7 +27,7 @@ export interface Violation {
   readonly threw: boolean;
 }
 
-/** The result of trying a relation with many inputs. */
+/** The result of trying a relation with many inputs. Only for a proposed one, evaluations that say nothing are counted. */
 export interface RelationTrial extends Vacuity {
   /** The number of evaluations in which the relation was judged. */
   readonly judged: number;
@@ -36,36 +36,40 @@ export interface RelationTrial extends Vacuity {
   readonly violation?: Violation;
 }
 
-/** Tries a relation with many inputs, up to the first violation, whose inputs it makes as simple as possible. */
+/**
+ * Tries a relation with many inputs, up to the first violation, whose inputs it makes as simple as possible. If a relation is only proposed,
+ * it counts the evaluations that say nothing instead, which takes longer than judging.
+ */
 export function* findViolation(
   relation: ErasedRelation,
   plan: DataPlan,
   evaluations: number,
   run: RunProgram,
-  simplifies = true,
+  isProposed = false,
 ): Steps<RelationTrial> {
   let judged = 0;
   let refused = 0;
-  const vacuity = new VacuityCounter(relation);
+  const vacuity = isProposed ? new VacuityCounter(relation) : undefined;
+  const counts = (): Vacuity => vacuity?.counts ?? { idle: 0, unrelated: 0 };
   for (let evaluation = 0; evaluation < evaluations; evaluation += 1) {
     const data = generateData(relation, plan, evaluation);
     const judgement = yield* judge(relation, givenOf(data), run);
     if (judgement.kind === 'refused') refused += 1;
     else judged += 1;
-    if (judgement.kind === 'holds') vacuity.note(givenOf(data), judgement);
+    if (judgement.kind === 'holds') vacuity?.note(givenOf(data), judgement);
     if (!isFailure(judgement)) continue;
-    const simple = simplifies ? yield* simplify(data, judgement.kind, evaluation) : data;
+    const simple = isProposed ? data : yield* simplify(data, judgement.kind, evaluation);
     const again = yield* judge(relation, givenOf(simple), run);
     // A program whose outputs are not repeatable may not fail again.
     const shown = isFailure(again) ? { data: simple, judgement: again } : { data, judgement };
     return {
       judged,
       refused,
-      ...vacuity.counts,
+      ...counts(),
       violation: violationOf(shown.data, shown.judgement),
     };
   }
-  return { judged, refused, ...vacuity.counts };
+  return { judged, refused, ...counts() };
 
   function* simplify(
     data: GeneratedData,

@@ -134,8 +134,8 @@ export type OracleAsk =
       readonly evaluations: number;
       /** The loop steps that one run of the program may take. */
       readonly fuel: number;
-      /** Make the inputs of a violation as simple as possible, which takes many runs. */
-      readonly simplify: boolean;
+      /** Count evaluations that say nothing. If not, make the inputs of a violation as simple as possible, which takes many runs. */
+      readonly isProposed: boolean;
     }
   /** Only these relations, and the programs that they are about. */
   | { readonly kind: 'trace'; readonly relations: readonly number[] }

@@ -51,8 +51,8 @@ export interface Trials {
   readonly evaluations: number;
   /** The loop steps that one run of the program may take. */
   readonly fuel: number;
-  /** Whether the inputs of a false alarm are made as simple as possible. */
-  readonly simplify: boolean;
+  /** Whether the relation is only proposed. If not, the inputs of a false alarm are made as simple as possible. */
+  readonly isProposed: boolean;
 }
 
 /**
@@ -145,9 +145,9 @@ function isOf<Answer extends { readonly kind: string }, Kind extends string>(
 export async function tryOracle(
   host: OracleHost,
   relation: number,
-  { evaluations, fuel, simplify }: Trials,
+  { evaluations, fuel, isProposed }: Trials,
 ): Promise<Pick<TriedOracle, 'refused' | 'vacuous' | 'falseAlarm'>> {
-  const tried = await ask(host, { kind: 'try', relation, evaluations, fuel, simplify }, 'tried');
+  const tried = await ask(host, { kind: 'try', relation, evaluations, fuel, isProposed }, 'tried');
   if (typeof tried === 'string') {
     const falseAlarm = { inputs: [], parameters: {}, outputs: [], error: tried, threw: false };
     return { refused: 0, vacuous: 0, falseAlarm };

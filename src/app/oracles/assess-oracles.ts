@@ -119,7 +119,7 @@ async function assessFiles(
     const prepared = await prepareFile(opened, file, data, {
       evaluations: request.trials,
       fuel: trialFuel,
-      simplify: true,
+      isProposed: false,
     });
     if (prepared === undefined) continue;
     hooks.onProgress({

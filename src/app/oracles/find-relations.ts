@@ -317,7 +317,7 @@ async function runProposals(
   const prepared = await prepareFile(opened, file, data, {
     evaluations: furtherTrials * request.trials,
     fuel: trialFuel,
-    simplify: false,
+    isProposed: true,
   });
   if (prepared === undefined) return undefined;
   const held = heldProposals(prepared, proposals);

@@ -39,7 +39,7 @@ export async function holdingProposals(
       return undefined;
     }
     const holds = async (number: number, proposal: ProposedRelation): Promise<boolean> => {
-      const trials = { evaluations: request.trials, fuel: trialFuel, simplify: false };
+      const trials = { evaluations: request.trials, fuel: trialFuel, isProposed: true };
       const { falseAlarm, refused, vacuous } = await tryOracle(host, number, trials);
       const saysSomething = vacuous < mostVacuous || !isOfEqualValues(proposal);
       return falseAlarm === undefined && refused < 1 && saysSomething;

@@ -11,11 +11,8 @@ import { drive } from '../../../src/relations/steps.ts';
 function vacuityOf(declared: Relation): { readonly idle: number; readonly unrelated: number } {
   const contents = contentsOf(declared);
   if (contents === undefined) throw new Error('This is no relation.');
-  const trial = drive(
-    findViolation(contents, { seed: 1, pool: 200 }, 200, (input) =>
-      Reflect.apply(contents.program.run, undefined, [input]),
-    ),
-  );
+  const run = (input: unknown): unknown => Reflect.apply(contents.program.run, undefined, [input]);
+  const trial = drive(findViolation(contents, { seed: 1, pool: 200 }, 200, run, true));
   if (trial instanceof Promise || !('idle' in trial)) throw new Error('It waits.');
   return { idle: trial.idle / trial.judged, unrelated: trial.unrelated / trial.judged };
 }

@@ -94,7 +94,7 @@ export class OracleSession {
   }
 
   /** Tries a relation on the original with many inputs. */
-  async try({ relation: number, evaluations, fuel, simplify }: TryAsk): Promise<TriedRelation> {
+  async try({ relation: number, evaluations, fuel, isProposed }: TryAsk): Promise<TriedRelation> {
     const { runtime } = this.#tools;
     const { relation, program } = this.#relation(number);
     const { program: of, plan } = this.#program(program);
@@ -110,7 +110,7 @@ export class OracleSession {
               const output: unknown = Reflect.apply(of.run, undefined, [input]);
               return output;
             },
-            simplify,
+            isProposed,
           ),
         ),
       );
