@@ -71,6 +71,8 @@ export interface SearchState {
 const minimising = { usual: 20_000, hurried: 1000 };
 /** The same where each run needs modules that are evaluated anew. */
 const minimisingApart = { usual: 3000, hurried: 300 };
+/** How long making tests takes at most, as multiples of the time of the search: until it hurries, and until it ends. */
+const finishing = { hurried: 1.5, longest: 2 };
 /** The most likely defects that are shown for a unit. */
 const mostDefects = 10;
 
@@ -162,10 +164,10 @@ async function searchAndFinish(
   record.search = { runs: record.runs, milliseconds: now() - startedAt, waited };
   // The search is complete: a later interruption takes nothing from it.
   const interrupted = signal.aborted;
-  // After an interruption, the kills found so far still become tests. They are minimised less, and only until the deadline. Minimising takes
-  // as long as the search at most: where each run takes a second, it would need hours.
-  const hurried = AbortSignal.any([task.signal, timer(settings.time / 2)]);
-  const deadline = AbortSignal.any([task.deadline, timer(settings.time)]);
+  // After an interruption, the kills found so far still become tests. They are minimised less, and only until the deadline. The time for
+  // that has a limit, too: where each run takes a second, it would need hours.
+  const hurried = AbortSignal.any([task.signal, timer(settings.time * finishing.hurried)]);
+  const deadline = AbortSignal.any([task.deadline, timer(settings.time * finishing.longest)]);
   const impact = isolatedRuns(limitedExecute(hosts.impact, record, deadline));
   const hidesState = found.killers.some(
     ({ proof }) => proof?.evidence.original.hidesState === true,
