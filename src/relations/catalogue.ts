@@ -46,6 +46,7 @@ export function roundTrip<Input, Output>(
   return declare(name, given, {
     run: (input: Input) => back(run(input)),
     holds: ([output], { inputs: [input], close }) => close(output, input),
+    changes: run,
   });
 }
 
@@ -68,6 +69,7 @@ export function inverse<Input, Output>(
       const [there, again, before] = listOf(output);
       return close(there, input) && close(again, before);
     },
+    changes: run,
   });
 }
 
@@ -76,6 +78,7 @@ export function idempotent<Value>(name: string, given: OfOne<Value, Value>): Rel
   return declare(name, given, {
     run: given.run,
     holds: ([once], { run, close }) => close(run(once), once),
+    changes: given.run,
   });
 }
 
@@ -84,6 +87,7 @@ export function involution<Value>(name: string, given: OfOne<Value, Value>): Rel
   return declare(name, given, {
     run: given.run,
     holds: ([once], { inputs: [input], run, close }) => close(run(once), input),
+    changes: given.run,
   });
 }
 
@@ -316,6 +320,8 @@ interface Declared {
   readonly parameters?: Readonly<Record<string, readonly unknown[]>>;
   readonly follow?: ErasedFunction | readonly ErasedFunction[];
   readonly holds: (outputs: readonly unknown[], judged: ErasedJudged) => boolean;
+  /** As in the contents of a relation. */
+  readonly changes?: ErasedFunction;
 }
 
 interface TestData {
@@ -327,7 +333,7 @@ interface TestData {
 function declare(
   name: string,
   { input, tolerance, when }: TestData,
-  { sources = 1, run, parameters = {}, follow = [], holds }: Declared,
+  { sources = 1, run, parameters = {}, follow = [], holds, changes }: Declared,
 ): Relation {
   return makeRelation({
     name,
@@ -338,6 +344,7 @@ function declare(
     holds,
     ...(when && { when }),
     ...(tolerance !== undefined && { tolerance }),
+    ...(changes && { changes }),
   });
 }
 

@@ -88,6 +88,8 @@ export interface ErasedRelation {
   readonly follow: readonly ErasedFunction[];
   readonly holds: ErasedFunction;
   readonly tolerance?: number | Tolerance;
+  /** What has to change an input so that the relation says something: what is undone or done twice. */
+  readonly changes?: ErasedFunction;
 }
 
 export interface ErasedProgram {

@@ -5,15 +5,15 @@ type Holding = Extract<Judgement, { kind: 'holds' }>;
 
 /** How many evaluations in which a relation holds say nothing. */
 export interface Vacuity {
-  /** Those whose follow-up inputs are the source inputs. */
+  /** Those whose follow-up inputs are the source inputs, or in which nothing changes that the relation undoes or does twice. */
   readonly idle: number;
   /** Those in which it would also hold for the outputs of unrelated inputs. */
   readonly unrelated: number;
 }
 
 /**
- * Notes how often a relation says nothing: a change of the case changes no text of digits, and a function that gives `false` for nearly all
- * inputs does so for related ones. The unrelated outputs are those of the evaluation before.
+ * Notes how often a relation says nothing: a change of the case changes no text of digits, any function that leaves plain words as they are
+ * undoes one that takes slashes away from them, and a function that gives `false` for nearly all inputs does so for related ones. The unrelated outputs are those of the evaluation before.
  */
 export class VacuityCounter {
   readonly #relation: ErasedRelation;
@@ -36,11 +36,24 @@ export class VacuityCounter {
     const { followUps } = holding;
     const isSource = (one: unknown): boolean =>
       given.inputs.some((input) => this.#close(one, input));
-    if (followUps.length > 0 && followUps.every(isSource)) this.#idle += 1;
+    const isIdle =
+      followUps.length > 0 ? followUps.every(isSource) : this.#changesNothing(given.inputs);
+    if (isIdle) this.#idle += 1;
     if (this.#before !== undefined && this.#holdsMixed(given, holding, this.#before)) {
       this.#unrelated += 1;
     }
     this.#before = holding;
+  }
+
+  #changesNothing([input]: readonly unknown[]): boolean {
+    const { changes } = this.#relation;
+    try {
+      return (
+        changes !== undefined && this.#close(Reflect.apply(changes, undefined, [input]), input)
+      );
+    } catch {
+      return false;
+    }
   }
 
   #holdsMixed({ inputs, parameters }: RelationInputs, now: Holding, before: Holding): boolean {

@@ -48,7 +48,7 @@ export interface FoundProgram {
 export interface TriedRelation {
   readonly judged: number;
   readonly refused: number;
-  /** The evaluations whose follow-up inputs are the source inputs, and those in which it would also hold for unrelated inputs. */
+  /** The evaluations in which nothing is changed, and those in which it would also hold for unrelated inputs. */
   readonly idle: number;
   readonly unrelated: number;
   readonly violation?: {

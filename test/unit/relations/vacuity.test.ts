@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { symmetry } from '../../../src/relations/catalogue.ts';
+import { idempotent, roundTrip, symmetry } from '../../../src/relations/catalogue.ts';
 import { findViolation } from '../../../src/relations/find-violation.ts';
 import type { GenerateValue } from '../../../src/relations/generator.ts';
 import { integers, texts } from '../../../src/relations/generators.ts';
@@ -26,6 +26,26 @@ it('notices follow-up inputs that are the source inputs', () => {
 
   expect(vacuityOf(upperCase(length, texts('0123', 1, 4))).idle).toBe(1);
   expect(vacuityOf(upperCase(length, texts('abcd', 1, 4))).idle).toBe(0);
+});
+
+it.each([
+  ['a round trip', (run, input) => roundTrip('is undone', { run, input, back: (text) => text })],
+  ['doing a thing twice', (run, input) => idempotent('is done once', { run, input })],
+] satisfies [string, (run: (text: string) => string, input: GenerateValue<string>) => Relation][])(
+  'notices that nothing changes which could show in %s',
+  (_, declared) => {
+    const trimmed = (text: string): string => text.trim();
+
+    expect(vacuityOf(declared(trimmed, texts('ab', 1, 4))).idle).toBe(1);
+  },
+);
+
+it('takes a round trip whose first half changes something for one that says something', () => {
+  const there = (text: string): string => `/${text}`;
+  const back = (text: string): string => text.slice(1);
+  const input = texts('ab', 1, 4);
+
+  expect(vacuityOf(roundTrip('is undone', { run: there, back, input })).idle).toBe(0);
 });
 
 it('notices that a relation would also hold for the results of unrelated inputs', () => {
