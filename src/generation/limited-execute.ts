@@ -1,3 +1,4 @@
+import type { TestCaseTrace } from '../model/test-case-trace.ts';
 import type { TestCaseResult, UnitHost } from '../runner/unit-host.ts';
 import { type Execute, ORIGINAL, type RunOrder } from './execute-port.ts';
 import type { RunRecord } from './run-record.ts';
@@ -20,7 +21,7 @@ const longMutantFuel = { factor: 2, constant: 100_000 };
 
 /**
  * Milliseconds of wall-clock time that a run may take. Most runs take less than one. A mutant that was too slow before is given up
- * earlier: it mostly recurses for ever, which burns few loop steps, and the process has to be replaced each time.
+ * earlier: it mostly recurses for ever, which burns few loop steps and takes all of the time.
  */
 const limits = { usual: 1500, slow: 300 };
 
@@ -59,8 +60,7 @@ export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortS
       const order = orders[at];
       if (order === undefined) return;
       if (order.mutant !== ORIGINAL) {
-        const isSlow = trace.end.kind === 'endless' && fuel < (runs[at]?.fuel ?? 0);
-        if (isSlow) record.slow.add(order.mutant);
+        if (fuel < (runs[at]?.fuel ?? 0) && isSlow(order, trace)) record.slow.add(order.mutant);
         return;
       }
       if (trace.end.kind === 'denied') record.denied.add(trace.end.what);
@@ -84,4 +84,9 @@ export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortS
       .slice(0, missing < 0 ? results.length : missing)
       .filter((one) => one !== undefined);
   };
+}
+
+/** Whether a run was given up that burnt not all of its fuel. A promise that nothing settles is given up at once. */
+function isSlow({ testCase }: RunOrder, { end }: TestCaseTrace): boolean {
+  return end.kind === 'endless' && testCase.statements[end.statement]?.kind !== 'await';
 }

@@ -13,7 +13,8 @@ export interface Vacuity {
 
 /**
  * Notes how often a relation says nothing: a change of the case changes no text of digits, any function that leaves plain words as they are
- * undoes one that takes slashes away from them, and a function that gives `false` for nearly all inputs does so for related ones. The unrelated outputs are those of the evaluation before.
+ * undoes one that takes slashes away from them, and a function that gives `false` for nearly all inputs does so for related ones. The
+ * unrelated outputs are those of the evaluation before.
  */
 export class VacuityCounter {
   readonly #relation: ErasedRelation;

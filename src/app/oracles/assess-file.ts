@@ -21,7 +21,7 @@ export interface TriedOracle extends FoundRelation {
   readonly file: string;
   /** The share of evaluations that its precondition refused. */
   readonly refused: number;
-  /** The share of the other evaluations that say nothing: their follow-up inputs are the source inputs, or unrelated ones would do as well. */
+  /** The share of the other evaluations that say nothing; 0 unless the relation is only proposed. */
   readonly vacuous: number;
   readonly falseAlarm?: FalseAlarm;
 }

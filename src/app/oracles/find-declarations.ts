@@ -20,7 +20,8 @@ export interface OraclePaths {
 }
 
 /**
- * Finds the files with declarations of a project: those that are named, or all. Trial files that an earlier process left are removed. Throws a `UserError` if there are none.
+ * Finds the files with declarations of a project: those that are named, or all. Trial files that an earlier process left are removed.
+ * Throws a `UserError` if there are none.
  *
  * @param root absolute path of the project
  */

@@ -1,8 +1,8 @@
 import { renamed, usesOf } from '../../generation/breed/typing/statement-uses.ts';
-import { observedPrimitive } from '../../model/observed-primitive.ts';
 import type { Condition, Term } from '../../model/property.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
+import { plainValue } from '../../properties/corpus/plain-sight.ts';
 import { type RelationValue, shapeKey } from './shapes.ts';
 
 /** A test case, with one of the conditions that its test asserts. */
@@ -73,41 +73,13 @@ function literalsIn(
     if (shape !== undefined && !found.has(keyOf(value))) found.set(keyOf(value), { shape, use });
   };
   statements.forEach((statement, at) => {
-    if (literalAt(at, statements) !== undefined) return;
+    if (plainValue(at, statements) !== undefined) return;
     usesOf(statement).forEach((use, place) => {
-      const value = literalAt(use, statements);
+      const value = plainValue(use, statements);
       if (value !== undefined) add(value, { statement: at, place });
     });
   });
   return found.size > mostLiterals ? new Map() : found;
-}
-
-/** The value of a variable that is a number, a text, or a list or an object of such; undefined for all others. */
-function literalAt(
-  variable: Variable,
-  statements: readonly Statement[],
-): ObservedValue | undefined {
-  const statement = statements[variable];
-  switch (statement?.kind) {
-    case 'primitive':
-      return statement.value.of === 'symbol' ? undefined : observedPrimitive(statement.value);
-    case 'array': {
-      const elements = statement.elements.map((one) => literalAt(one, statements));
-      const known = elements.filter((one) => one !== undefined);
-      return known.length < elements.length ? undefined : { is: 'array', elements: known };
-    }
-    case 'object': {
-      const members = statement.members.flatMap(([name, one]) => {
-        const value = literalAt(one, statements);
-        return value === undefined ? [] : [[name, value] as const];
-      });
-      return members.length < statement.members.length
-        ? undefined
-        : { is: 'object', class: '', members };
-    }
-    default:
-      return undefined;
-  }
 }
 
 function partsOf(value: ObservedValue): readonly ObservedValue[] {
@@ -166,7 +138,7 @@ function open(
     return at < 0 ? undefined : at;
   };
   statements.forEach((statement, at) => {
-    const parameter = parameterFor(literalAt(at, statements));
+    const parameter = parameterFor(plainValue(at, statements));
     places.set(at, parameter ?? add(renamed(statement, (use) => places.get(use) ?? use)));
   });
   const isOpen = (value: ObservedValue): boolean =>

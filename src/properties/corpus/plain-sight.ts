@@ -23,7 +23,8 @@ export function plainPart(inputs: readonly InputSequence[]): Sight {
   );
 }
 
-function plainValue(
+/** Returns the value of a variable that is plain data, as statements say it; undefined if a call made a part of it. */
+export function plainValue(
   variable: Variable,
   statements: readonly Statement[],
 ): ObservedValue | undefined {

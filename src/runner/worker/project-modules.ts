@@ -37,9 +37,13 @@ export function projectModules(root: string, serving: ModuleServing): ProjectMod
   const require = createRequire(join(root, 'package.json'));
   const kept = new Set<string>();
   let generation = 0;
+  /** Which files Node treats as ES modules: a file is loaded again for each test that needs its own modules. */
+  const areModules = new Map<string, boolean>();
 
   async function loadModule(path: string): Promise<unknown> {
-    if (isModule(path)) return importAnew(path);
+    const isImported = areModules.get(path) ?? isModule(path);
+    areModules.set(path, isImported);
+    if (isImported) return importAnew(path);
     try {
       return require(path);
     } catch (error) {

@@ -67,7 +67,7 @@ describe('limited runs', () => {
             const trace = traceOf({ functions: {} }, testCase);
             const end = { kind: 'endless', statement: 0 } as const;
             if (mutant === ORIGINAL) return { trace, fuel: 5 };
-            return { trace: { ...trace, end }, fuel: mutant === 1 ? 5 : fuel };
+            return { trace: { ...trace, end }, fuel: mutant === 2 ? fuel : 5 };
           }),
         );
       },
@@ -80,6 +80,10 @@ describe('limited runs', () => {
     await execute(orders);
 
     expect(runs.map(({ limit }) => limit)).toEqual([1500, 1500, 1500, 1500, 300, 1500]);
+    expect([...record.slow]).toEqual([1]);
+
+    const waiting = testCaseOf({ kind: 'await', promise: 0 });
+    await execute([orderOf(waiting, ORIGINAL), orderOf(waiting, 3)]);
     expect([...record.slow]).toEqual([1]);
   });
 

@@ -91,6 +91,34 @@ describe('randomTestCase', () => {
     );
   });
 
+  it('makes objects of a declared type by functions that return them as often as by their members', () => {
+    const members = parameters({ x: number, y: number });
+    const point: ValueType = { kind: 'object', members, name: 'Point' };
+    const model = unit({
+      callables: [callable('origin', {}, point), callable('distance', { from: point }, number)],
+    });
+    const made = statementsOf(model, ['distance'], 80);
+    const [called, written] = [calls(made, 'origin'), made.filter(({ kind }) => kind === 'object')];
+
+    expect(called.length).toBeGreaterThan(20);
+    expect(written.length).toBeGreaterThan(20);
+  });
+
+  it('gives results of functions of the unit to parameters of which nothing is known', () => {
+    const model = unit({
+      callables: [
+        callable('origin', {}, object({ x: number })),
+        callable('show', { value: unknown }, number),
+      ],
+    });
+
+    const material = materialFor(model, 5);
+    const targets = model.callables.filter(({ id }) => id === 'show');
+    const made = Array.from({ length: 80 }, () => randomTestCase(material, { targets, length: 1 }));
+
+    expect(made.flatMap(({ statements }) => calls(statements, 'origin')).length).toBeGreaterThan(0);
+  });
+
   it('writes enum members by their names', () => {
     const members = statementsOf(kindsUnit, ['paint']).flatMap((each) =>
       each.kind === 'member' ? [each.member] : [],
