@@ -225,9 +225,9 @@ async function searchAndFinish(
   };
 }
 
-/** Returns a signal that is aborted after a number of milliseconds, which may be infinite. */
+/** Returns a signal that is aborted after a number of milliseconds, which may be infinite or no whole number. */
 function timer(milliseconds: number): AbortSignal {
-  return AbortSignal.timeout(Math.min(milliseconds, 2 ** 31 - 1));
+  return AbortSignal.timeout(Math.min(Math.ceil(milliseconds), 2 ** 31 - 1));
 }
 
 /** What is denied to tests that can't fix such a clock. */

@@ -18,6 +18,8 @@ export interface InputTrial {
   /** The runs with mutants so far, by the mutants' indices. */
   readonly withMutants: Map<number, MutantSight>;
   readonly end: TestCaseTrace['end'];
+  /** The test cases that it ran. Mutants run the same ones, since what these burnt without a mutant tells when a mutant is endless. */
+  readonly plan: TrialPlan;
 }
 
 /** What a run with a mutant showed. */
@@ -38,7 +40,7 @@ export interface TrialRunner {
 }
 
 /** The runs of one set of inputs: without the test code, if that shows more than the statements themselves, and with it. */
-interface Plan {
+interface TrialPlan {
   readonly inputs: readonly InputSequence[];
   /** What the inputs are, where the statements say it. */
   readonly plain: Sight | undefined;
@@ -50,7 +52,7 @@ function planFor(
   test: ParameterisedTest,
   inputs: readonly InputSequence[],
   needsBefore = true,
-): Plan {
+): TrialPlan {
   return {
     inputs,
     plain: needsBefore ? plainSight(inputs) : plainPart(inputs),
@@ -59,7 +61,7 @@ function planFor(
   };
 }
 
-function ordersOf({ plain, alone, whole }: Plan, mutant: number): RunOrder[] {
+function ordersOf({ plain, alone, whole }: TrialPlan, mutant: number): RunOrder[] {
   const order = { mutant, fresh: false, observe: true };
   return [
     ...(plain === undefined ? [{ ...order, testCase: alone.testCase }] : []),
@@ -91,6 +93,7 @@ export async function runOriginals(
     return [
       {
         inputs: plan.inputs,
+        plan,
         snapshot,
         infected: indicesIn(whole.search?.infected ?? []).filter((mutant) => mutants.has(mutant)),
         withMutants: new Map(),
@@ -102,7 +105,7 @@ export async function runOriginals(
 
 /** Takes the results of one set of inputs, and makes its snapshot; undefined if the runs have no result. */
 function snapshotFrom(
-  { inputs, plain, alone, whole }: Plan,
+  { inputs, plain, alone, whole }: TrialPlan,
   results: Iterator<TestCaseResult, undefined>,
 ): readonly [Snapshot | undefined, TestCaseResult | undefined] {
   const first = plain === undefined ? results.next().value : undefined;
@@ -114,14 +117,13 @@ function snapshotFrom(
   return [snapshotOf(before, known, { trace: result.trace, places: whole.places }), result];
 }
 
-/** Runs trials with mutants that they infect, as far as these runs are not known yet. */
+/** Runs trials with mutants that they infect, as far as these runs are not known yet. What the inputs were before must be known of each. */
 export async function runMutants(
-  test: ParameterisedTest,
   wanted: readonly { readonly trial: InputTrial; readonly mutant: number }[],
   { impact }: TrialRunner,
 ): Promise<void> {
   const missing = wanted.filter(({ trial, mutant }) => !trial.withMutants.has(mutant));
-  const plans = missing.map(({ trial }) => planFor(test, trial.inputs));
+  const plans = missing.map(({ trial }) => trial.plan);
   const orders = plans.flatMap((plan, at) => ordersOf(plan, missing[at]?.mutant ?? ORIGINAL));
   const results = (await impact(orders)).values();
   plans.forEach((plan, at) => {

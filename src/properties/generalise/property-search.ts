@@ -107,7 +107,7 @@ export async function openPropertySearches(
   const trials = [...examples, ...(await runOriginals(test, inputs, parts))];
   const search = new PropertySearch(test, parts, { examples, trials });
   if (!search.isPromising) return nothingHolds;
-  await runWithMutants(test, trials, parts);
+  await runWithMutants(trials, parts);
   const pair = search.equalPair();
   if (pair === undefined) return [search];
   const plans = parts.plans.filter((_, at) => at !== pair[1]);
@@ -251,7 +251,7 @@ export class PropertySearch {
     if (isUntried(outcome)) return 'unknown';
     const { counterexamples } = outcome;
     if (counterexamples.length === 0) return 'sound';
-    await runWithMutants(this.#test, counterexamples, this.#parts);
+    await runWithMutants(counterexamples, this.#parts);
     this.#trials.push(...counterexamples);
     return 'refuted';
   }
@@ -426,7 +426,6 @@ function mostInsight(all: readonly Insight[]): Insight {
 
 /** Runs trials with the mutants that they infect: each mutant with some of the trials. */
 async function runWithMutants(
-  test: ParameterisedTest,
   trials: readonly InputTrial[],
   parts: GeneraliseParts,
 ): Promise<void> {
@@ -439,5 +438,5 @@ async function runWithMutants(
       return [{ trial, mutant }];
     }),
   );
-  await runMutants(test, wanted, parts);
+  await runMutants(wanted, parts);
 }

@@ -5,6 +5,9 @@ import { listTerms } from '../conditions/list-terms.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
 import type { InputTrial } from '../corpus/input-trial.ts';
 
+/** A call of what makes an input, with arguments that were tried. */
+export type TriedCall = Pick<InputTrial, 'inputs' | 'snapshot'>;
+
 /** The most conditions that guard a call, and the least number of calls that must pass them. */
 const most = 2;
 const leastPassing = 8;
@@ -14,7 +17,7 @@ const leastPassing = 8;
  * succeed, the ones that let most calls pass. Undefined if there are none.
  */
 export function findGuards(
-  trials: readonly InputTrial[],
+  trials: readonly TriedCall[],
   parameters: number,
 ): readonly Condition[] | undefined {
   const sound = trials.filter(({ snapshot }) => snapshot.end.kind === 'completed');
@@ -22,7 +25,7 @@ export function findGuards(
   const possible = conditionsOn(sound, parameters);
   let found: readonly Condition[] = [];
   for (let round = 0; round < most; round += 1) {
-    const passing = (list: readonly Condition[], of: readonly InputTrial[]): number =>
+    const passing = (list: readonly Condition[], of: readonly TriedCall[]): number =>
       of.filter(({ snapshot }) => list.every((each) => holds(each, snapshot))).length;
     const [best] = possible
       .map((condition) => [...found, condition])
@@ -42,7 +45,7 @@ export function findGuards(
 }
 
 /** The conditions that hold for the arguments of some calls that succeeded. */
-function conditionsOn(sound: readonly InputTrial[], parameters: number): readonly Condition[] {
+function conditionsOn(sound: readonly TriedCall[], parameters: number): readonly Condition[] {
   const test: ParameterisedTest = {
     parameters: Array.from({ length: parameters }, (_, at) => ({
       name: `argument${at}`,

@@ -8,9 +8,9 @@ import type { Primitive } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { evaluateCondition } from '../conditions/evaluate-condition.ts';
-import { runOriginals, type InputTrial } from '../corpus/input-trial.ts';
+import { runOriginals } from '../corpus/input-trial.ts';
 import { isOpen } from './is-open.ts';
-import { findGuards } from './find-guards.ts';
+import { findGuards, type TriedCall } from './find-guards.ts';
 import { callOf, makersOf, type PlanFacts, planInputs } from './plan-inputs.ts';
 import { hostileParts, HostileValues } from './hostile-values.ts';
 import type { LeafValues } from './leaf-values.ts';
@@ -152,7 +152,7 @@ export class InputPlanner {
   }
 
   /** Runs a maker with arguments that are the parameters of a test, so that conditions can speak of them. */
-  async #tryCalls(maker: Callable, list: readonly ArbitraryPlan[]): Promise<readonly InputTrial[]> {
+  async #tryCalls(maker: Callable, list: readonly ArbitraryPlan[]): Promise<readonly TriedCall[]> {
     const { scope, search } = this.#parts;
     const plain = list.map((plan): ArbitraryPlan =>
       plan.kind === 'rest' ? { ...plan, kind: 'list' } : plan,
@@ -174,7 +174,7 @@ export class InputPlanner {
   }
 
   /** Runs a maker with a rest parameter, whose arguments are no parameters. */
-  async #runWhole(maker: Callable, list: readonly ArbitraryPlan[]): Promise<readonly InputTrial[]> {
+  async #runWhole(maker: Callable, list: readonly ArbitraryPlan[]): Promise<readonly TriedCall[]> {
     const { scope, search } = this.#parts;
     const plan: ArbitraryPlan = { kind: 'call', callable: maker.id, arguments: list };
     const sequences = Array.from({ length: samples.makers }, () => this.sample(plan));
@@ -194,9 +194,6 @@ export class InputPlanner {
         end: end.kind === 'completed' ? { kind: 'completed' } : { kind: 'failed' },
         terms: new Map(),
       },
-      infected: [],
-      withMutants: new Map(),
-      end,
     }));
   }
 
@@ -283,7 +280,7 @@ function textsOf(examples: readonly InputSequence[]): readonly string[] {
 type CallPlan = Extract<ArbitraryPlan, { kind: 'call' }>;
 
 /** The plan of a call without the constants with which no call succeeded. */
-function withoutFailing(plan: CallPlan, trials: readonly InputTrial[]): CallPlan {
+function withoutFailing(plan: CallPlan, trials: readonly TriedCall[]): CallPlan {
   let isChanged = false;
   const list = plan.arguments.map((own, at): ArbitraryPlan => {
     if (own.kind !== 'one-of' || !own.options.every(({ kind }) => kind === 'constant')) return own;

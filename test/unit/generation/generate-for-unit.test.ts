@@ -359,6 +359,14 @@ describe('an interruption', () => {
     expect(await outcome).toMatchObject({ interrupted: true, tests: [] });
   });
 
+  it('takes a time of which no part is a whole number of milliseconds', async () => {
+    const { outcome } = generate({
+      task: { settings: { search: 'ga', budget: 500, time: 100_000.3 } },
+    });
+
+    expect((await outcome).tests).not.toEqual([]);
+  });
+
   it('before the search leaves nothing, and opens nothing', async () => {
     const { outcome, log } = generate({ task: { signal: AbortSignal.abort() } });
 
