@@ -59,7 +59,9 @@ function scoreOf({ stdout, stderr }: Run): { readonly valid: number; readonly de
 const before = scoreOf(run('run', '--json', '--no-incremental'));
 const made = run('generalise', '--json', ...flags);
 const json: PropertiesJson =
-  made.stdout === '' ? { properties: [], leftAlone: [] } : JSON.parse(made.stdout);
+  made.stdout === ''
+    ? { properties: [], leftAlone: [], rejected: [], problems: [] }
+    : JSON.parse(made.stdout);
 const after =
   json.properties.length === 0 ? before : scoreOf(run('run', '--json', '--no-incremental'));
 writeFileSync(

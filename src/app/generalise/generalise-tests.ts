@@ -38,6 +38,7 @@ import type { ProjectRequest } from '../project-request.ts';
 import { analysisOptions } from '../run-project.ts';
 import { inEachPackage } from '../workspace/in-each-package.ts';
 import { errorsAtUses } from './errors-at-uses.ts';
+import { keepProperties } from './found-properties.ts';
 import { type GeneralisedFile, generaliseProject } from './generalise-project.ts';
 import { PropertyPrinter } from './property-printer.ts';
 import { replaceTests } from './replace-tests.ts';
@@ -77,9 +78,11 @@ export async function generaliseTests(
   watch: GeneraliseWatch,
 ): Promise<PropertyResult[]> {
   const request = withTestFiles(asked);
-  return inEachPackage(request, watch.signal, (project, types) => {
+  return inEachPackage(request, watch.signal, async (project, types) => {
     fastCheckVersion(project.root);
-    return generaliseForProject(withMoreMutants(project), types, request, watch);
+    const result = await generaliseForProject(withMoreMutants(project), types, request, watch);
+    keepProperties(project, result.properties);
+    return result;
   });
 }
 

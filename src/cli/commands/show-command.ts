@@ -7,6 +7,8 @@ import { unifiedDiff } from '../../report/diff/unified-diff.ts';
 import { findInProjects } from '../../app/mutants/catalogue-project.ts';
 import { readRequest } from '../flags/read-request.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
+import { readProperties } from '../../app/generalise/found-properties.ts';
+import type { OpenedProject } from '../../app/open-project.ts';
 import { readLastRun, verdictOf, type LastRun } from '../../app/stores/last-run.ts';
 import type { RunFlags } from '../../options/run-flags.ts';
 import type { Shell } from '../shell.ts';
@@ -34,6 +36,7 @@ export async function showCommand(id: string, flags: RunFlags, shell: Shell): Pr
     [
       `${colours.bold(mutant.id)}  ${mutant.file}:${line}:${column}  ${name}${title}`,
       ...verdictLines(verdictOf(run, mutant), run),
+      ...propertyLines(mutant.id, project.projects),
       '',
       ...diff,
     ].join('\n'),
@@ -58,4 +61,17 @@ function verdictLines(judged: JudgedMutant | undefined, run: LastRun | undefined
     lines.push(...tests.slice(0, namedTests).map((test) => `  · ${nameOf(test)}`));
   }
   return lines;
+}
+
+/** Which properties of the last `assay generalise` notice a mutant. */
+function propertyLines(mutant: string, projects: readonly OpenedProject[]): readonly string[] {
+  const found = projects.flatMap((project) =>
+    readProperties(project).filter(({ kills }) => kills.includes(mutant)),
+  );
+  return found.slice(0, namedTests).map(({ file, name, isWritten }) => {
+    const property = printable(`${file} > ${name}`);
+    return isWritten
+      ? `  the property ${property} notices it`
+      : `  a property would notice it, which assay generalise writes: ${property}`;
+  });
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 
 import type { AnalysisHooks, AnalysisOptions } from '../../../src/analysis/analysis-options.ts';
+import { keepProperties } from '../../../src/app/generalise/found-properties.ts';
+import { openProject } from '../../../src/app/open-project.ts';
 import { runCli } from '../../../src/cli/run-cli.ts';
 import type { AnalysisResult } from '../../../src/model/analysis-result.ts';
 import type { Mutant } from '../../../src/model/mutant.ts';
@@ -162,6 +164,24 @@ describe('assay show', () => {
     expect(shown.output()).toContain('-export const add = (a: number, b: number) => a + b;');
     const other = await assay(root, 'show', second?.id ?? '');
     expect(other.output()).toContain('No run has analysed it yet.');
+  });
+
+  it('names the properties of the last assay generalise that notice a mutant', async () => {
+    const root = writeProject({ ...files, 'test/there.property.test.ts': '' });
+    const [first, second] = await mutantsOf(root);
+    keepProperties(await openProject({ root }), [
+      { file: 'test/there.property.test.ts', name: 'add returns more', kills: [first?.id ?? ''] },
+      { file: 'test/new.property.test.ts', name: 'add commutes', kills: [first?.id ?? ''] },
+    ]);
+
+    const noticed = (await assay(root, 'show', first?.id ?? '')).output();
+    expect(noticed).toContain(
+      '  the property test/there.property.test.ts > add returns more notices it\n',
+    );
+    expect(noticed).toContain(
+      '  a property would notice it, which assay generalise writes: test/new.property.test.ts > add commutes\n',
+    );
+    expect((await assay(root, 'show', second?.id ?? '')).output()).not.toContain('property');
   });
 
   it('knows mutants of operators that the configuration leaves out', async () => {
