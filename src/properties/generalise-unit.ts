@@ -1,3 +1,4 @@
+import type { Clock } from '../foundation/clock.ts';
 import { createRandom } from '../foundation/random.ts';
 import { usesOf } from '../generation/breed/typing/statement-uses.ts';
 import { indexUnit, type UnitIndex } from '../generation/breed/typing/unit-index.ts';
@@ -10,6 +11,7 @@ import type { TrialRunner } from './corpus/input-trial.ts';
 import { chooseProperties } from './generalise/choose-properties.ts';
 import {
   type FoundProperty,
+  type GeneraliseParts,
   openPropertySearches,
   type PropertySearch,
 } from './generalise/property-search.ts';
@@ -26,6 +28,9 @@ export interface UnitToGeneralise extends TrialRunner {
   readonly seed: number;
   /** Ends the search for conditions. Properties that were found by then are still confirmed, as long as runs have results. */
   readonly signal: AbortSignal;
+  /** The milliseconds after which the signal is aborted. */
+  readonly time: number;
+  readonly clock: Clock;
 }
 
 /** A property of a unit, and the tests from which it was made. */
@@ -45,6 +50,10 @@ export interface GeneralisedUnit {
 /** How often properties are chosen anew, after some of them turned out to be false. */
 const mostRounds = 20;
 
+/** The least time for runs of a shape with mutants, in milliseconds, and how much more than its equal share of what is left a shape may take. */
+const leastShare = 1000;
+const generosity = 3;
+
 /** The search for properties of one shape of tests, and what it proposes now. */
 interface OpenShape {
   readonly shape: Shape;
@@ -59,7 +68,8 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
   const open: OpenShape[] = [];
   const shapes = shapesOf(unit);
   const planners = new Map<TypeArgument, InputPlanner>();
-  for (const shape of shapes) {
+  const until = unit.clock.now() + unit.time;
+  for (const [at, shape] of shapes.entries()) {
     if (unit.signal.aborted) {
       for (const source of shape.sources) reasons.set(placeOf(source), noTime);
       continue;
@@ -67,7 +77,10 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
     const { typeArgument } = shape.test;
     const planner = planners.get(typeArgument) ?? plannerFor(typeArgument, shapes, unit);
     planners.set(typeArgument, planner);
-    const searches = await openShape(shape, planner, unit);
+    const now = unit.clock.now();
+    const share = Math.max(leastShare, (generosity * (until - now)) / (shapes.length - at));
+    const isOver = (): boolean => unit.signal.aborted || unit.clock.now() > now + share;
+    const searches = await openShape(shape, planner, { ...unit, isOver });
     if (typeof searches === 'string') {
       for (const source of shape.sources) reasons.set(placeOf(source), searches);
       continue;
@@ -179,7 +192,7 @@ function plannerFor(
 async function openShape(
   { test, relation }: Shape,
   planner: InputPlanner,
-  unit: UnitToGeneralise,
+  unit: UnitToGeneralise & Pick<GeneraliseParts, 'isOver'>,
 ): Promise<readonly PropertySearch[] | string> {
   const random = createRandom(unit.seed);
   const plans: ArbitraryPlan[] = [];

@@ -3,13 +3,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { UserError } from '../../foundation/user-error.ts';
-import { readManifest } from '../../project/read-manifest.ts';
+import type { RunnerName } from '../../model/runner-name.ts';
+import { packagesIn, readManifest } from '../../project/read-manifest.ts';
+import type { PropertyPackage } from '../../properties/write/print-properties.ts';
 
 /** Returns the major version of the project's fast-check. Throws a `UserError` with the command that adds it if it is missing. */
 export function fastCheckVersion(root: string): number {
   try {
-    const path = createRequire(join(root, 'package.json')).resolve('fast-check/package.json');
-    const { version } = readManifest(path);
+    const require = createRequire(join(root, 'package.json'));
+    const { version } = readManifest(require.resolve('fast-check/package.json'));
     return Number(/^\d+/.exec(String(version))?.[0] ?? 4);
   } catch {
     throw new UserError(
@@ -18,6 +20,14 @@ export function fastCheckVersion(root: string): number {
       `Add it: \`${adding(root)} fast-check\`.`,
     );
   }
+}
+
+/** The package by which a project declares properties: `@fast-check/vitest` if it names that, and otherwise fast-check. */
+export function propertyPackage(root: string, runner: RunnerName): PropertyPackage {
+  if (runner !== 'vitest') return 'fast-check';
+  const manifest = readManifest(join(root, 'package.json'));
+  const named = packagesIn(manifest, ['dependencies', 'devDependencies']);
+  return named.has('@fast-check/vitest') ? '@fast-check/vitest' : 'fast-check';
 }
 
 const lockFiles: readonly (readonly [lock: string, command: string])[] = [

@@ -171,8 +171,11 @@ async function generaliseSource(
       tests: usable,
       seed,
       signal: looking.signal,
+      time: left * parts.conditions,
+      clock: systemClock,
       search: limitedExecute(hosts.search, record, running.signal),
-      impact: limitedExecute(hosts.impact, record, running.signal),
+      // Mutants run only to find properties, and not to confirm them.
+      impact: limitedExecute(hosts.impact, record, looking.signal),
       mutants: known.numbers,
     });
     const others = tests.filter((test) => !usable.includes(test));

@@ -18,7 +18,7 @@ import { countOf, formatDuration } from '../../report/format-number.ts';
 import { isTestFile } from '../../project/is-test-file.ts';
 import { openFormatter } from '../../project/format-text.ts';
 import { pathAliases } from '../../types/program/path-aliases.ts';
-import { fastCheckVersion } from '../arbitraries/fast-check-version.ts';
+import { fastCheckVersion, propertyPackage } from '../arbitraries/fast-check-version.ts';
 import { hideVariables } from '../generate/hide-variables.ts';
 import { planPrinting, type PrintFacts, type PrintPlan } from '../generate/plan-printing.ts';
 import { mergeUnit } from '../generate/print-unit.ts';
@@ -182,7 +182,8 @@ async function generaliseForProject(
     }),
     tests,
   );
-  const printer = new PropertyPrinter(found, plan);
+  const declaredBy = propertyPackage(root, printedRunner(project));
+  const printer = new PropertyPrinter(found, plan, declaredBy);
   const verifying = limitedSignal(
     laterSignal(signal, patience),
     Math.max(leastVerifying, request.settings.time),

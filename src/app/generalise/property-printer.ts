@@ -1,7 +1,7 @@
 import type { GeneratedTest } from '../../model/generated-test.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { UnitProperty } from '../../properties/generalise-unit.ts';
-import { printProperties } from '../../properties/write/print-properties.ts';
+import { printProperties, type PropertyPackage } from '../../properties/write/print-properties.ts';
 import type { PrintPlan } from '../generate/plan-printing.ts';
 import type { PrintedUnit } from '../generate/printed-unit.ts';
 import { unsearched } from '../generate/search-project.ts';
@@ -15,8 +15,11 @@ export class PropertyPrinter {
   readonly #files: ReadonlyMap<string, GeneralisedFile>;
   readonly #properties = new Map<string, ReadonlyMap<number, UnitProperty>>();
 
-  constructor(files: readonly GeneralisedFile[], plan: PrintPlan) {
+  readonly #declaredBy: PropertyPackage;
+
+  constructor(files: readonly GeneralisedFile[], plan: PrintPlan, declaredBy: PropertyPackage) {
     this.#plan = plan;
+    this.#declaredBy = declaredBy;
     this.#files = new Map(files.map((each) => [each.file, each]));
     this.units = files.map((each) => this.#unitOf(each));
   }
@@ -40,7 +43,13 @@ export class PropertyPrinter {
       unit,
       path,
       casts: new Set(),
-      printed: printProperties({ model: known.model, properties, style, path }),
+      printed: printProperties({
+        model: known.model,
+        declaredBy: this.#declaredBy,
+        properties,
+        style,
+        path,
+      }),
       isTyped: style.isTypeScript,
     };
   }

@@ -27,6 +27,8 @@ export interface MutantSight {
   readonly snapshot: Snapshot;
   /** The run ended where the original goes on: every test notices that. */
   readonly failsAnyway: boolean;
+  /** It was given up. */
+  readonly isEndless: boolean;
 }
 
 /** Runs parameterised tests. */
@@ -133,6 +135,7 @@ export async function runMutants(
     one.trial.withMutants.set(one.mutant, {
       snapshot,
       failsAnyway: failsAnyway(one.trial.end, whole.trace.end),
+      isEndless: whole.trace.end.kind === 'endless',
     });
   });
 }

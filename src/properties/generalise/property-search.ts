@@ -11,12 +11,8 @@ import {
 } from '../conditions/list-conditions.ts';
 import { type KnownTerms, listTerms } from '../conditions/list-terms.ts';
 import { sampleInputs } from '../corpus/sample-inputs.ts';
-import {
-  runMutants,
-  runOriginals,
-  type InputTrial,
-  type TrialRunner,
-} from '../corpus/input-trial.ts';
+import { runOriginals, type InputTrial } from '../corpus/input-trial.ts';
+import { type MutantRunner, runWithMutants } from '../corpus/run-with-mutants.ts';
 import type { Snapshot } from '../conditions/snapshot.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
@@ -39,7 +35,7 @@ import { insightIn, type Telling } from './tell-conditions.ts';
 import { type InputSamplers, isUntried, refute, type Refutation } from './refute.ts';
 
 /** What generalising a test needs. */
-export interface GeneraliseParts extends TrialRunner, InputSamplers {
+export interface GeneraliseParts extends MutantRunner, InputSamplers {
   /** How the inputs of each parameter are made. */
   readonly plans: readonly ArbitraryPlan[];
   /** How the last call is related to that of the concrete test, if it was added. */
@@ -47,7 +43,7 @@ export interface GeneraliseParts extends TrialRunner, InputSamplers {
 }
 
 /** The numbers of inputs. */
-const sizes = { corpus: 150, words: 40, runsPerMutant: 10 };
+const sizes = { corpus: 150, words: 40 };
 /** The most runs of concrete tests, and of others, from which conditions are listed. */
 const mostSources = { examples: 6, others: 6 };
 
@@ -422,21 +418,4 @@ function distinct(conditions: readonly Condition[]): readonly Condition[] {
 
 function mostInsight(all: readonly Insight[]): Insight {
   return all.reduce((most, each) => (each > most ? each : most), 0);
-}
-
-/** Runs trials with the mutants that they infect: each mutant with some of the trials. */
-async function runWithMutants(
-  trials: readonly InputTrial[],
-  parts: GeneraliseParts,
-): Promise<void> {
-  const runs = new Map<number, number>();
-  const wanted = trials.flatMap((trial) =>
-    trial.infected.flatMap((mutant) => {
-      const count = runs.get(mutant) ?? 0;
-      if (count >= sizes.runsPerMutant) return [];
-      runs.set(mutant, count + 1);
-      return [{ trial, mutant }];
-    }),
-  );
-  await runMutants(wanted, parts);
 }

@@ -6,7 +6,7 @@ import { listed, plain } from './evaluate-literal.ts';
 import { foldGlobal, foldMethod } from './fold.ts';
 import { callList } from './list-methods.ts';
 import { elementsOf } from './iterated.ts';
-import { concrete } from './literal-values.ts';
+import { concrete, unknownValue } from './literal-values.ts';
 import { memberOf } from './member-of.ts';
 import { termIn, type ReadHost } from './read-host.ts';
 import { keyOf } from './read-literal.ts';
@@ -92,9 +92,22 @@ function callTool(tool: NamedTool, place: CallPlace): ReadValue {
   switch (tool.tool) {
     case 'suite':
     case 'test': {
-      if (path.at(-1) === 'each' || path.at(-1) === 'for') {
+      const first = tool.tool === 'suite' ? 'describe' : 'it';
+      const last = path.at(-1);
+      // Its inputs are arbitraries, which are not followed.
+      if (last === 'prop') return { is: 'table', path: [first, ...path], rows: [nothing] };
+      if (last === 'skipIf' || last === 'runIf') {
+        const [given = nothing] = argumentsOf(place).map(concrete);
+        if (given === unknownValue)
+          throw new Unread('it decides by a result whether it runs', node);
+        const isSkipped = Boolean(given) === (last === 'skipIf');
+        return {
+          is: 'global',
+          path: [first, ...path.slice(0, -1), ...(isSkipped ? ['skip'] : [])],
+        };
+      }
+      if (last === 'each' || last === 'for') {
         const [rows] = argumentsOf(place);
-        const first = tool.tool === 'suite' ? 'describe' : 'it';
         if (rows === undefined) throw new Unread('it has a table without rows', node);
         return { is: 'table', path: [first, ...path], rows: elementsOf(rows, node) };
       }

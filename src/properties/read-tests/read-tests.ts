@@ -241,17 +241,19 @@ class SuiteRun {
   /** Runs a statement at the top of the file. One that can't be read is a problem for all tests only if it declares none. */
   #top(node: Node, scope: NameScope): void {
     if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') return;
+    const before = this.declared.length;
     try {
       this.interpreter.run(node, scope);
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
       // Other tests do not depend on what declares these.
-      if (
-        node.type !== 'ExpressionStatement' ||
-        !this.interpreter.declares(node, scope, testWords)
-      ) {
+      if (!declaring.has(node.type) || !this.interpreter.declares(node, scope, testWords)) {
         this.#note(error);
         return;
+      }
+      // A loop whose end is not seen declares tests that there are not.
+      if (node.type === 'ForStatement' || node.type === 'WhileStatement') {
+        this.declared.length = before;
       }
       const { file } = this.#read;
       const [line, own] = [node, error.node].map((each) => lineOf(each, file));
@@ -279,6 +281,7 @@ class SuiteRun {
       call.path.some((each) => /^(?:skip|todo)$/.test(each));
     if (isSkipped) throw new Unread('it is skipped', call.node);
     if (call.path.includes('fails')) throw new Unread('it is expected to fail', call.node);
+    if (call.path.includes('prop')) throw new Unread('it is a property already', call.node);
     if (closure === undefined) throw new Unread('it has no function', call.node);
     this.interpreter.isSuite = false;
     for (const { before } of frames) for (const run of before) run();
@@ -336,6 +339,17 @@ class SuiteRun {
     this.declared.push({ name, node: call.node });
   }
 }
+
+/** The statements that may declare tests. */
+const declaring: ReadonlySet<Node['type']> = new Set([
+  'ExpressionStatement',
+  'ForOfStatement',
+  'ForInStatement',
+  'ForStatement',
+  'WhileStatement',
+  'IfStatement',
+  'BlockStatement',
+]);
 
 function exportedNode(node: Node): Node {
   return node.type === 'ExportNamedDeclaration' && node.declaration !== null

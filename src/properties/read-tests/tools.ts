@@ -32,7 +32,7 @@ const names: Readonly<Record<string, TestTool | undefined>> = {
 };
 
 const frameworks =
-  /^(?:vitest|@jest\/globals|chai|expect|mocha|bun:test|node:test|sinon|earl|expect\.js|should)$/;
+  /^(?:vitest|@fast-check\/vitest|@jest\/globals|chai|expect|mocha|bun:test|node:test|sinon|earl|expect\.js|should)$/;
 const assertions = /^(?:node:)?assert(?:\/strict)?$/;
 
 /** A tool and the members of it that a test names: `expect.soft`, `it.each`. */

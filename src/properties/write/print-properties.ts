@@ -1,10 +1,12 @@
 import {
+  array,
   arrow,
   blankLine,
   call,
   declares,
   does,
   lines,
+  method,
   name,
   string,
   type Code,
@@ -24,7 +26,13 @@ import type { PrintStyle } from '../../generation/write/print-style.ts';
 import type { PrintedTests } from '../../generation/write/print-tests.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { FoundProperty } from '../generalise/property-search.ts';
-import { assertProperty, propertyBody } from './property-body.ts';
+import {
+  assertProperty,
+  broken,
+  optionsOf,
+  type PrintedProperty,
+  propertyBody,
+} from './property-body.ts';
 import { groupOf, propertyTitle, type TitleContext } from './property-title.ts';
 
 /** A property with the facts that its comment shows. */
@@ -35,8 +43,12 @@ export interface PropertyToPrint {
   readonly comments: readonly string[];
 }
 
+/** What declares properties: `fc.assert` in a test, or `it.prop` of the package for Vitest. */
+export type PropertyPackage = 'fast-check' | '@fast-check/vitest';
+
 export interface PropertiesToPrint {
   readonly model: UnitModel;
+  readonly declaredBy: PropertyPackage;
   readonly properties: readonly PropertyToPrint[];
   readonly style: PrintStyle;
   /** The path of the test file, relative to the project's root with forward slashes. */
@@ -49,6 +61,7 @@ const longestArbitrary = 50;
 /** Prints properties as the text of a test file. Those of which a condition can't be written down are left out. */
 export function printProperties({
   model,
+  declaredBy,
   properties,
   style,
   path,
@@ -89,17 +102,13 @@ export function printProperties({
     const title = freeTitle(propertyTitle(context), group, used);
     const own = style.isGrouped || group === '' ? title : `${group} ${title}`;
     titles.set(id, group === '' ? title : `${group} ${title}`);
-    const check = assertProperty(body);
-    const statements = withoutFacts([
-      ...comments.map((text): CodeStatement => ({ node: 'comment', text })),
-      does(check),
-    ]);
+    const notes = comments.map((text): CodeStatement => ({ node: 'comment', text }));
+    const declared =
+      declaredBy === 'fast-check'
+        ? assertingTest(own, body, { notes, test: style.test })
+        : propertyTest(own, body, { notes, test: style.test });
     const list = groups.get(group) ?? [];
-    list.push({
-      node: 'tests',
-      ids: [id],
-      of: does(call(name(style.test), [string(own), arrow([], lines(statements, body.isAsync))])),
-    });
+    list.push({ node: 'tests', ids: [id], of: does(declared) });
     groups.set(group, list);
   }
   const blocks = [...groups].map(([group, list]): readonly CodeStatement[] => {
@@ -111,9 +120,12 @@ export function printProperties({
   const arbitraries = [...hoisted.values()].map((each) => declares(each.name, each.code));
   const body = [arbitraries, ...blocks].filter((part) => part.length > 0);
   const names = namesIn(body.flat());
+  const ofRunner = new Set(names);
+  // The package has a function of its own for tests.
+  if (declaredBy !== 'fast-check') ofRunner.delete(style.test);
   const imported = [
-    importLine('fast-check', [{ from: { name: 'default' }, local: 'fc' }], style),
-    ...frameworkImports(names, style),
+    fastCheckImport(declaredBy, style),
+    ...frameworkImports(ofRunner, style),
     ...importLines(imports.needed(names), path, style),
   ].map((text): CodeStatement => ({ node: 'source', text }));
   const all = [imported, ...body].flatMap((part, at) => (at === 0 ? part : [blankLine, ...part]));
@@ -124,6 +136,32 @@ export function printProperties({
     tests: printed.tests,
     titles,
   };
+}
+
+function fastCheckImport(declaredBy: PropertyPackage, style: PrintStyle): string {
+  const named = ['fc', style.test].map((each) => ({ from: { name: each }, local: each }));
+  const whole = [{ from: { name: 'default' }, local: 'fc' }];
+  return importLine(declaredBy, declaredBy === 'fast-check' ? whole : named, style);
+}
+
+interface TestParts {
+  /** The comments above the property. */
+  readonly notes: readonly CodeStatement[];
+  readonly test: PrintStyle['test'];
+}
+
+/** A test that checks a property: `it('…', () => { fc.assert(…); })`. */
+function assertingTest(title: string, body: PrintedProperty, { notes, test }: TestParts): Code {
+  const statements = withoutFacts([...notes, does(assertProperty(body))]);
+  return call(name(test), [string(title), arrow([], lines(statements, body.isAsync))]);
+}
+
+/** A test that is a property: `it.prop([…], { examples: […] })('…', (value) => { … })`. */
+function propertyTest(title: string, body: PrintedProperty, { notes, test }: TestParts): Code {
+  const { arbitraries, parameters, statements, isAsync } = body;
+  const own = withoutFacts([...notes, ...statements]);
+  const declaring = broken(method(name(test), 'prop', array(arbitraries), ...optionsOf(body)));
+  return call(declaring, [string(title), arrow(parameters, lines(own, isAsync))]);
 }
 
 /** Whether a property can be written down. */

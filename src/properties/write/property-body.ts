@@ -119,25 +119,23 @@ function isAwait(code: Code): boolean {
 }
 
 /** The call of `fc.assert` that checks a property. */
-export function assertProperty({
-  arbitraries,
-  parameters,
-  statements,
-  examples,
-  isAsync,
-}: PrintedProperty): Code {
+export function assertProperty(printed: PrintedProperty): Code {
+  const { arbitraries, parameters, statements, isAsync } = printed;
   const predicate = arrow(parameters, lines(statements, isAsync));
   const property = fc(isAsync ? 'asyncProperty' : 'property', ...arbitraries, predicate);
-  const options =
-    examples.length === 0
-      ? []
-      : [object([['examples', array(examples.map((each) => array(each)))]])];
-  const checked = broken(fc('assert', property, ...options));
+  const checked = broken(fc('assert', property, ...optionsOf(printed)));
   return isAsync ? prefix('await', checked) : checked;
 }
 
+/** What fast-check is told besides the property: the values of the concrete tests. */
+export function optionsOf({ examples }: PrintedProperty): readonly Code[] {
+  return examples.length === 0
+    ? []
+    : [object([['examples', array(examples.map((each) => array(each)))]])];
+}
+
 /** A call with each argument on a line of its own. */
-function broken(code: Code): Code {
+export function broken(code: Code): Code {
   return code.node === 'call' ? { ...code, isBroken: true } : code;
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Execute, RunOrder } from '../../../src/generation/execute-port.ts';
 import type { InputSequence, ParameterisedTest } from '../../../src/model/property.ts';
 import { runMutants, runOriginals } from '../../../src/properties/corpus/input-trial.ts';
+import { runWithMutants } from '../../../src/properties/corpus/run-with-mutants.ts';
 
 const test: ParameterisedTest = {
   parameters: [{ name: 'value', type: { kind: 'number' } }],
@@ -18,18 +19,23 @@ const input: InputSequence = {
   value: 0,
 };
 
-/** Runs nothing: each test case completes, and infects the mutants 4 and 5. */
-function host(): { readonly execute: Execute; readonly orders: RunOrder[] } {
+/** Runs nothing: each test case completes, and infects the mutants 4 and 5. It is endless with some mutants. */
+function host(endless: readonly number[] = []): {
+  readonly execute: Execute;
+  readonly orders: RunOrder[];
+} {
   const orders: RunOrder[] = [];
   return {
     orders,
     execute: (list) => {
       orders.push(...list);
       return Promise.resolve(
-        list.map(() => ({
+        list.map(({ mutant }) => ({
           fuel: 1,
           trace: {
-            end: { kind: 'completed' },
+            end: endless.includes(mutant)
+              ? { kind: 'endless', statement: 1 }
+              : { kind: 'completed' },
             statementsRun: 2,
             observations: [],
             surroundings: [],
@@ -42,7 +48,7 @@ function host(): { readonly execute: Execute; readonly orders: RunOrder[] } {
   };
 }
 
-describe('mutants of a trial', () => {
+describe('mutants of trials', () => {
   it('run the very test case that the original ran, whose steps are known', async () => {
     const [search, impact] = [host(), host()];
     const runner = {
@@ -63,4 +69,33 @@ describe('mutants of a trial', () => {
     for (const { testCase } of impact.orders) expect(known).toContain(testCase);
     expect([...trial.withMutants.keys()]).toEqual([4, 5]);
   });
+
+  it('run ten times each, and twice if they are endless', async () => {
+    expect(await runsOfMutants(() => false)).toEqual({ 4: 10, 5: 2 });
+  });
+
+  it('run no more when the time is over', async () => {
+    let rounds = 0;
+    expect(await runsOfMutants(() => (rounds += 1) > 3)).toEqual({ 4: 3, 5: 2 });
+  });
 });
+
+/** How often two mutants run with 12 trials, of which the second is endless. */
+async function runsOfMutants(isOver: () => boolean): Promise<Record<number, number>> {
+  const [search, impact] = [host(), host([5])];
+  const runner = {
+    search: search.execute,
+    impact: impact.execute,
+    mutants: new Set([4, 5]),
+    isOver,
+  };
+  const trials = await runOriginals(
+    test,
+    Array.from({ length: 12 }, () => [input]),
+    runner,
+  );
+  await runWithMutants(trials, runner);
+  const counts: Record<number, number> = {};
+  for (const { mutant } of impact.orders) counts[mutant] = (counts[mutant] ?? 0) + 1;
+  return counts;
+}

@@ -27,6 +27,11 @@ describe('the generated tests that a test of a runner is', () => {
     }
   });
 
+  test('are found whatever seed @fast-check/vitest adds to the title', () => {
+    const name = 'sum > stops (with seed=-1535618874)';
+    expect(generatedTests([sums], { file: path, name })).toEqual([{ one: sums, id: third }]);
+  });
+
   test('are several if tests were joined, and none if the user wrote it', () => {
     const joined = generatedTests([sums, others], { file: path, name: 'sum > adds' });
     expect(joined.map(({ id }) => id)).toEqual([first, second]);

@@ -208,6 +208,38 @@ test('set-up, variables of suites and helpers of the file and of other files are
   ]);
 });
 
+test('tests of @fast-check/vitest are read, but its properties are left alone as what they are', () => {
+  const { tests, left } = read(`
+    import * as checked from '@fast-check/vitest';
+    checked.it('splits', () => { expect(split('a,b')).toEqual(['a', 'b']); });
+    checked.it.prop([checked.fc.string()])('splits any text', (text) => { expect(split(text)).toContain(text); });
+  `);
+  expect(tests.map(({ name }) => name)).toEqual(['splits']);
+  expect(left).toMatchObject([
+    { name: 'splits any text', reason: 'it is a property already (line 8)' },
+  ]);
+});
+
+test('a condition that is known decides whether tests and tables are skipped', () => {
+  const { tests, left } = read(`
+    it.skipIf(false).each(['a', 'b'])('splits %s', (text) => { expect(split(text)).toEqual([text]); });
+    it.runIf(true)('runs', () => { expect(split('c')).toEqual(['c']); });
+    it.skipIf(1 < 2)('skips', () => { expect(split('d')).toEqual(['d']); });
+  `);
+  expect(tests.map(({ name }) => name)).toEqual(['splits a', 'splits b', 'runs']);
+  expect(left).toMatchObject([{ name: 'skips', reason: 'it is skipped (line 8)' }]);
+});
+
+test('a loop that is not followed to its end declares no test, and leaves the others as they are', () => {
+  const { tests, left } = read(`
+    it('splits', () => { expect(split('a')).toEqual(['a']); });
+    let round = 0;
+    while (round < 3) { it('again', () => { expect(split('b')).toEqual(['b']); }); round += 1; }
+  `);
+  expect(tests.map(({ name }) => name)).toEqual(['splits']);
+  expect(left.map(({ reason }) => reason)).toEqual(['it has a loop of many rounds (line 8)']);
+});
+
 test('tables, tagged tables and loops give one test for each row', () => {
   const names = read(`
     test.each([['a,b', 2], ['a', 1]])('splits %s into %d', (text, count) => { expect(split(text)).toHaveLength(count); });

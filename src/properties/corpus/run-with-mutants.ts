@@ -1,0 +1,40 @@
+import { type InputTrial, runMutants, type TrialRunner } from './input-trial.ts';
+
+/** Runs trials with mutants until the time for that is over. */
+export interface MutantRunner extends TrialRunner {
+  readonly isOver: () => boolean;
+}
+
+/** The most runs of a mutant, and the most in which it is endless. */
+const most = { runs: 10, endless: 2 };
+
+/**
+ * Runs trials with the mutants that they infect: each mutant with some of the trials, in rounds of one run each. A mutant that was endless in
+ * some runs is not run again, since each such run may cost a process. Once the time is over, what is known must do.
+ */
+export async function runWithMutants(
+  trials: readonly InputTrial[],
+  runner: MutantRunner,
+): Promise<void> {
+  const infecting = new Map<number, InputTrial[]>();
+  for (const trial of trials) {
+    for (const mutant of trial.infected) {
+      const list = infecting.get(mutant) ?? [];
+      if (list.length < most.runs) list.push(trial);
+      infecting.set(mutant, list);
+    }
+  }
+  const endless = new Map<number, number>();
+  for (let round = 0; round < most.runs && !runner.isOver(); round += 1) {
+    const wanted = [...infecting].flatMap(([mutant, list]) => {
+      const trial = list[round];
+      const isTried = (endless.get(mutant) ?? 0) >= most.endless;
+      return trial === undefined || isTried ? [] : [{ trial, mutant }];
+    });
+    await runMutants(wanted, runner);
+    for (const { trial, mutant } of wanted) {
+      if (trial.withMutants.get(mutant)?.isEndless !== true) continue;
+      endless.set(mutant, (endless.get(mutant) ?? 0) + 1);
+    }
+  }
+}

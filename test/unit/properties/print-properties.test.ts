@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+
+import type { PrintStyle } from '../../../src/generation/write/print-style.ts';
+import type { FoundProperty } from '../../../src/properties/generalise/property-search.ts';
+import { printProperties } from '../../../src/properties/write/print-properties.ts';
+import { modelsOf } from '../types/unit/units-in-memory.ts';
+
+const style: PrintStyle = {
+  runner: 'vitest',
+  assertions: 'expect',
+  assertModule: '',
+  isTypeScript: true,
+  isModule: true,
+  hasGlobals: false,
+  extension: 'as-named',
+  test: 'it',
+  isGrouped: false,
+  quotes: 'single',
+  hasSemicolons: true,
+  indent: '  ',
+  showsKills: false,
+};
+
+const model = modelsOf({
+  'half.ts': 'export function half(value: number): number { return value / 2; }',
+})('half.ts');
+
+/** That the half of a number is at most the number. */
+const property: FoundProperty = {
+  test: {
+    parameters: [{ name: 'value', type: { kind: 'number' } }],
+    statements: [{ kind: 'call', callable: 'half', arguments: [0] }],
+    typeArgument: 'number',
+    examples: [
+      [{ statements: [{ kind: 'primitive', value: { of: 'number', text: '4' } }], value: 0 }],
+    ],
+    preconditions: [],
+    postconditions: [
+      {
+        kind: 'compare',
+        comparison: 'at-most',
+        left: { of: 'variable', variable: 1, when: 'after' },
+        right: { of: 'variable', variable: 0, when: 'before' },
+      },
+    ],
+  },
+  plans: [{ kind: 'integer', min: 0 }],
+  filters: [],
+  snapshot: { before: new Map(), after: new Map(), end: { kind: 'completed' }, terms: new Map() },
+  changed: new Set(),
+  relation: undefined,
+  insight: 2,
+  kills: new Set([1]),
+  inputsTried: 100,
+  rejected: 0,
+  before: { preconditions: 0, postconditions: 1 },
+};
+
+const printed = (declaredBy: 'fast-check' | '@fast-check/vitest'): string =>
+  printProperties({
+    model,
+    declaredBy,
+    properties: [{ id: 1, property, comments: [] }],
+    style,
+    path: 'half.property.test.ts',
+  }).text;
+
+test('a property is a test that asserts it with fast-check', () => {
+  expect(printed('fast-check')).toBe(`import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { half } from './half.ts';
+
+it('half returns at most value', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0 }), (value) => {
+      const result = half(value);
+
+      expect(result).toBeLessThanOrEqual(value);
+    }),
+    { examples: [[4]] },
+  );
+});
+`);
+});
+
+test('where a project has @fast-check/vitest, a property is a test of that', () => {
+  expect(printed('@fast-check/vitest')).toBe(`import { fc, it } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import { half } from './half.ts';
+
+it.prop(
+  [fc.integer({ min: 0 })],
+  { examples: [[4]] },
+)('half returns at most value', (value) => {
+  const result = half(value);
+
+  expect(result).toBeLessThanOrEqual(value);
+});
+`);
+});
