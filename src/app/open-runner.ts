@@ -52,7 +52,12 @@ async function openOne(
   options: AnalysisOptions,
   needs: Surroundings,
 ): Promise<TestRunner> {
-  const common = { ...needs, root: options.root, tests: tests.length > 0 ? tests : options.tests };
+  const common = {
+    ...needs,
+    root: options.root,
+    tests: tests.length > 0 ? tests : options.tests,
+    shareWorkers: options.isolation === 'auto',
+  };
   switch (name) {
     case 'vitest': {
       const { openVitest } = await import('../runner/vitest/open-vitest.ts');
@@ -61,7 +66,6 @@ async function openOne(
         ...(options.vitest.config !== undefined && { config: options.vitest.config }),
         projects: options.vitest.projects,
         concurrency: options.concurrency,
-        shareWorkers: options.isolation === 'auto',
       });
     }
     case 'mocha': {

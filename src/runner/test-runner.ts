@@ -40,6 +40,8 @@ export interface RunnerOptions {
   readonly serve: ServeModule;
   /** Absolute paths of the mutated files. */
   readonly sources: readonly string[];
+  /** Whether a worker may take one test file after another, as long as no file can notice the ones before it. */
+  readonly shareWorkers: boolean;
 }
 
 /** The facts about the builds that a worker's runtime needs. */

@@ -145,6 +145,7 @@ function optionsFor(root: string, table: MutantTable): RunnerOptions {
     tests: [],
     environment: process.env,
     sources: [join(root, 'src/unit.js')],
+    shareWorkers: false,
     serve: servedModules(table, pathIn, () => {}, {
       functions: createFunctionNumbers(),
       branches: createBranchNumbers(),

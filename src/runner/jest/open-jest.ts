@@ -65,6 +65,7 @@ export async function openJest(options: RunnerOptions): Promise<TestRunner> {
     },
     argv: () => [join(location.directory, 'bin/jest.js'), ...command.words],
     readsTypes: found.readsTypes,
+    shareWorkers: false,
     plainCommand: ({ path }) => ({
       environment: options.environment,
       variables: command.environment,

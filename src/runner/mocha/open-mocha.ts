@@ -7,7 +7,7 @@ import type { ScriptCommand } from '../../foundation/script-command.ts';
 import { runnerCommands } from '../../foundation/script-commands.ts';
 import { splitWords } from '../../foundation/shell-words.ts';
 import { UserError } from '../../foundation/user-error.ts';
-import { readNodeFlags, readsTypes } from '../process/node-flags.ts';
+import { onlyTranspile, readNodeFlags, readsTypes } from '../process/node-flags.ts';
 import { localFiles } from '../process/local-files.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
@@ -76,6 +76,7 @@ export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
     environment,
     argv: () => [join(location.directory, 'bin/mocha.js'), ...command.words],
     readsTypes: readsTypes(first),
+    shareWorkers: options.shareWorkers && onlyTranspile(first) && hasOwnInterface(project.options),
     plainCommand: ({ path }) => ({
       environment: options.environment,
       variables: command.environment,
@@ -91,6 +92,11 @@ export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
     ],
     configuration: JSON.stringify([chosenOptions, flags, command.environment]),
   });
+}
+
+/** Returns whether the interface of the tests is one of Mocha's. Others may keep something for the whole process. */
+function hasOwnInterface({ ui = 'bdd' }: MochaProject['options']): boolean {
+  return typeof ui === 'string' && ['bdd', 'tdd', 'qunit', 'exports'].includes(ui);
 }
 
 type MochaCommand = Pick<ScriptCommand, 'environment' | 'nodeFlags' | 'words'>;

@@ -1,7 +1,7 @@
 import { isNodeTest } from '../../foundation/node-test-file.ts';
 import { runnerCommands } from '../../foundation/script-commands.ts';
 import { localFiles } from '../process/local-files.ts';
-import { readsTypes } from '../process/node-flags.ts';
+import { onlyTranspile, readsTypes } from '../process/node-flags.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
 import { readManifest, readText } from '../process/read-manifest.ts';
 import { chooseTestFiles } from '../process/choose-test-files.ts';
@@ -38,6 +38,7 @@ export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> 
     },
     argv: (file) => [file],
     readsTypes: readsTypes(first),
+    shareWorkers: options.shareWorkers && onlyTranspile(first),
     plainCommand: ({ path }) => ({
       environment: options.environment,
       variables: environment,

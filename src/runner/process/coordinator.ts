@@ -15,7 +15,7 @@ import {
   settledShare,
 } from './open-requests.ts';
 import { readProgress, watchProgress, type WorkerProgress } from './progress-file.ts';
-import type { BuildFacts, TestFileOrder, WorkerTestFile } from './worker-protocol.ts';
+import type { BuildFacts, Leaving, TestFileOrder, WorkerTestFile } from './worker-protocol.ts';
 
 /** The interval, in milliseconds, of checking whether all messages of an ended worker were read. */
 const lookEvery = 50;
@@ -117,6 +117,11 @@ export class Coordinator {
     const opened = this.#requests.values();
     this.#requests = new Map();
     return settledShare(opened);
+  }
+
+  /** Returns how the job of a test file has left its shared worker, if it has. */
+  leavingOf(key: string): Leaving | undefined {
+    return this.#requests.get(key)?.left;
   }
 
   /** Ends all workers at once. */

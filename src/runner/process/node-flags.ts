@@ -38,6 +38,15 @@ export function readNodeFlags(words: readonly string[]): NodeFlags {
   return { preloads, others };
 }
 
+/** Packages that transpile modules, and keep nothing else. */
+const transpilers =
+  /(?:^|[\\/]node_modules[\\/])(?:ts-node|tsx|tsconfig-paths|esbuild-register|@babel[\\/]register|@swc[\\/]register|@swc-node[\\/]register|sucrase[\\/]register|source-map-support|coffeescript)(?:$|[\\/])/;
+
+/** Returns whether all of the modules that are loaded first only transpile. Test files can't change what these keep. */
+export function onlyTranspile(names: readonly string[]): boolean {
+  return names.every((name) => transpilers.test(name));
+}
+
 /** Returns whether one of the modules that are loaded first transpiles with type information, and not each module alone. */
 export function readsTypes(names: readonly string[]): boolean {
   return names.some((name) =>

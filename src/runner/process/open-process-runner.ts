@@ -37,6 +37,8 @@ export interface ProcessRunnerOptions {
    * Whether modules are transpiled with type information, so that they depend on the modules that they import only for types.
    */
   readonly readsTypes: boolean;
+  /** Whether a worker may take one test file after another. */
+  readonly shareWorkers: boolean;
   /** The framework's own command for a test file, by its path relative to the root. */
   readonly plainCommand: (file: TestFile) => Omit<PlainCommand, 'root'>;
   readonly configurationFiles: Iterable<string>;
@@ -45,8 +47,8 @@ export interface ProcessRunnerOptions {
 }
 
 /**
- * Opens a runner that starts one Node process for each test file and job. A worker requests the text of each module of the
- * project over its own pipes.
+ * Opens a runner that starts Node processes for test files. A worker requests the text of each module of the project over its own
+ * pipes.
  */
 export async function openProcessRunner(options: ProcessRunnerOptions): Promise<TestRunner> {
   const coordinator = await openCoordinator(options, keyOf);

@@ -3,8 +3,8 @@ import { variableOf } from '../variable-names.ts';
 import type { Coordinator } from './coordinator.ts';
 import { otherNames, withTypes } from './loaded-names.ts';
 import { commandProcess, type ProcessHostOptions } from './process-hosts.ts';
-import { type StartedWorker, startProcess } from './start-process.ts';
-import type { ProcessSettings } from './worker-protocol.ts';
+import { type AskedNames, SharedProcesses } from './shared-processes.ts';
+import type { ProcessFile, ProcessSettings } from './worker-protocol.ts';
 
 /** A test file in one of the projects of its runner. */
 export interface ProcessTestFile {
@@ -22,63 +22,116 @@ export interface ProcessJobsOptions extends Omit<ProcessHostOptions, 'directory'
    * Whether modules are transpiled with type information, so that they depend on the modules that they import only for types.
    */
   readonly readsTypes: boolean;
+  /** Whether a worker may take one test file after another. */
+  readonly shareWorkers: boolean;
 }
 
 /** Matches the path of a module whose text can name what else it loads. */
 const script = /\.[cm]?[jt]sx?$/;
 
-/** Does jobs in Node processes, one for each test file and job. */
+/** Does jobs in Node processes: in one for each test file and job or, if that is allowed, in one for many test files. */
 export class ProcessJobs {
   readonly #options: ProcessJobsOptions;
-  readonly #workers = new Set<StartedWorker>();
+  readonly #processes: SharedProcesses;
+  /** The keys of files that need a process of their own. */
+  readonly #loners = new Set<string>();
   /** The files that modules can load beside requested files, by the paths of the requested files. */
   readonly #others = new Map<string, readonly string[]>();
 
   constructor(options: ProcessJobsOptions) {
     this.#options = options;
+    const { texts } = options;
+    this.#processes = new SharedProcesses({
+      startOf: (build, file) => ({ ...options, settings: this.#settings(build, file) }),
+      textOf: (build, path) =>
+        variableOf(path) === undefined ? texts.textOf(build, path) : undefined,
+    });
   }
 
   /** Runs jobs in a build. Resolves when all have ended. */
   async run(build: BuildKind, requests: readonly JobRequest[], options: RunOptions): Promise<void> {
-    const { signal } = options;
+    const { signal, fresh = false } = options;
     if (requests.length === 0 || signal.aborted) return;
     const endAll = (): void => this.endAll();
     signal.addEventListener('abort', endAll, { once: true });
     process.once('exit', endAll);
-    const lastWords = await this.#runAll(build, requests, options);
+    const isSharing = this.#options.shareWorkers && !fresh;
+    const left = isSharing ? await this.#runShared(build, requests, options) : requests;
+    if (left.length > 0) await this.#runAlone(build, left, options);
     process.off('exit', endAll);
     signal.removeEventListener('abort', endAll);
-    const why = lastWords === '' ? '.' : `: ${lastWords.trim()}`;
-    await this.#options.coordinator.settle(`The worker process could not be started${why}`);
   }
 
   /** Ends all workers at once. */
   endAll(): void {
     this.#options.coordinator.endWorkers();
-    for (const worker of this.#workers) worker.kill();
+    this.#processes.endAll();
   }
 
-  /** Runs a worker for each job. Returns the last error output of a worker. */
-  async #runAll(
+  /** Runs jobs in workers that take one file after another. Returns the requests that need processes of their own. */
+  async #runShared(
     build: BuildKind,
     requests: readonly JobRequest[],
-    { concurrency, signal }: RunOptions,
-  ): Promise<string> {
+    options: RunOptions,
+  ): Promise<readonly JobRequest[]> {
+    const { coordinator } = this.#options;
+    const alone = requests.filter(({ file }) => this.#loners.has(file.key));
+    const jobs = requests
+      .filter(({ file }) => !this.#loners.has(file.key))
+      .map((request) => this.#sharedJob(request));
+    if (jobs.length === 0) return alone;
+    const open = new Map(jobs.map(({ request, reporting }) => [request.file.key, reporting]));
+    coordinator.open(build, open, true);
+    this.#processes.use(build);
+    await inLanes(jobs, options, ({ request, ...job }) =>
+      this.#processes.run(build, this.#fileOf(request.file.key), job),
+    );
+    const settled = await coordinator.settleShared();
+    for (const { file } of settled.unfit) this.#loners.add(file.key);
+    const again = new Set([...settled.declined, ...settled.missed].map(({ file }) => file.key));
+    return [...alone, ...requests.filter(({ file }) => again.has(file.key))];
+  }
+
+  /** Returns what the run of a job in a shared worker needs. */
+  #sharedJob(request: JobRequest): SharedJob {
+    const { coordinator } = this.#options;
+    const { key } = request.file;
+    const asked = new Set<string>();
+    const plain = this.#reportingLoaded(request, asked);
+    let end: (isFit: boolean) => void = () => {};
+    const over = new Promise<boolean>((resolve) => {
+      end = resolve;
+    });
+    const reporting: JobRequest = {
+      ...plain,
+      onEnd(how) {
+        const left = coordinator.leavingOf(key) ?? 'fit';
+        end(how.kind === 'finished' && left === 'fit');
+        plain.onEnd(how);
+      },
+    };
+    return { request, reporting, asked, over };
+  }
+
+  /** Runs a worker for each job. */
+  async #runAlone(
+    build: BuildKind,
+    requests: readonly JobRequest[],
+    options: RunOptions,
+  ): Promise<void> {
+    const { coordinator } = this.#options;
     const jobs = requests.map((request) => ({ request, asked: new Set<string>() }));
     const open = new Map(
       jobs.map(({ request, asked }) => [request.file.key, this.#reportingLoaded(request, asked)]),
     );
-    this.#options.coordinator.open(build, open);
+    coordinator.open(build, open);
     let lastWords = '';
-    const lane = async (): Promise<void> => {
-      for (let next = jobs.shift(); next !== undefined; next = jobs.shift()) {
-        if (signal.aborted) return;
-        const words = await this.#runWorker(build, next.request.file.key, next.asked);
-        if (words !== '') lastWords = words;
-      }
-    };
-    await Promise.all(Array.from({ length: Math.max(1, concurrency) }, lane));
-    return lastWords;
+    await inLanes(jobs, options, async ({ request, asked }) => {
+      const words = await this.#processes.runAlone(build, this.#fileOf(request.file.key), asked);
+      if (words !== '') lastWords = words;
+    });
+    const why = lastWords === '' ? '.' : `: ${lastWords.trim()}`;
+    await coordinator.settle(`The worker process could not be started${why}`);
   }
 
   /** Returns a request that is told which files its worker has loaded, even if the worker dies. */
@@ -116,33 +169,46 @@ export class ProcessJobs {
     return known;
   }
 
-  /** Runs a worker, and adds the files that it requests. Resolves when it has ended, with its error output. */
-  #runWorker(build: BuildKind, key: string, asked: Set<string>): Promise<string> {
-    const { texts } = this.#options;
-    const worker = startProcess({
-      ...this.#options,
-      settings: this.#settings(build, key),
-      textOf(path) {
-        asked.add(path);
-        return variableOf(path) === undefined ? texts.textOf(build, path) : undefined;
-      },
-    });
-    this.#workers.add(worker);
-    return worker.ended.finally(() => this.#workers.delete(worker));
+  #fileOf(key: string): ProcessFile {
+    const { path, project } = this.#options.files.get(key) ?? { path: key, project: '' };
+    return { file: path, project, command: commandProcess(this.#options, path) };
   }
 
-  #settings(build: BuildKind, key: string): ProcessSettings {
-    const { root, coordinator, files, settings } = this.#options;
-    const { path, project } = files.get(key) ?? { path: key, project: '' };
+  #settings(build: BuildKind, file: ProcessFile): ProcessSettings {
+    const { root, coordinator, settings } = this.#options;
     return {
       socket: coordinator.address,
       progress: coordinator.directory,
       root,
-      file: path,
-      project,
       build,
-      command: commandProcess(this.#options, path),
+      ...file,
       ...settings,
     };
   }
+}
+
+/** A job that runs in a shared worker. */
+interface SharedJob {
+  readonly request: JobRequest;
+  /** The request, with what else has to happen. */
+  readonly reporting: JobRequest;
+  readonly asked: AskedNames;
+  /** Resolves when the job is over, with whether its worker may take another file. */
+  readonly over: Promise<boolean>;
+}
+
+/** Runs something for each item, for several at once, until a signal. */
+async function inLanes<Item>(
+  items: readonly Item[],
+  { concurrency, signal }: RunOptions,
+  run: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const left = [...items];
+  const lane = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      if (signal.aborted) return;
+      await run(next);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, lane));
 }

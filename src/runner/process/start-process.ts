@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 import { type ServedText, serveTexts } from './served-texts.ts';
-import { SETTINGS_VARIABLE } from './worker-protocol.ts';
+import { FILES_PIPE, type ProcessFile, SETTINGS_VARIABLE } from './worker-protocol.ts';
 
 /** How to start a worker process of Assay's own. */
 export interface ProcessStart {
@@ -27,6 +27,12 @@ export interface StartedWorker {
   readonly kill: () => void;
 }
 
+/** A worker process that may take several test files. */
+export interface StartedProcess extends StartedWorker {
+  /** Gives it another test file. Without one, it ends when it has done its job. */
+  readonly give: (file: ProcessFile | undefined) => void;
+}
+
 /** The number of characters of a worker's error output that are kept, for a worker that does not even start. */
 const errorTail = 2000;
 
@@ -34,7 +40,7 @@ const errorTail = 2000;
  * Starts a worker, which asks for texts over pipes: one for its main thread, one for the thread of Node's module hooks. Node itself
  * is told nothing by `NODE_OPTIONS`: what stands there is among the flags, or loaded by the worker.
  */
-export function startProcess(start: ProcessStart): StartedWorker {
+export function startProcess(start: ProcessStart): StartedProcess {
   const child = spawn(process.execPath, [...start.nodeFlags, fileURLToPath(start.worker)], {
     cwd: start.root,
     env: {
@@ -44,7 +50,7 @@ export function startProcess(start: ProcessStart): StartedWorker {
       NODE_OPTIONS: '',
       [SETTINGS_VARIABLE]: JSON.stringify(start.settings),
     },
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
   });
   for (const pipe of [child.stdio[3], child.stdio[4]]) {
     if (pipe instanceof Duplex) serveTexts(pipe, start.textOf);
@@ -57,5 +63,15 @@ export function startProcess(start: ProcessStart): StartedWorker {
     child.once('error', (error) => resolve(error.message));
     child.once('close', () => resolve(tail));
   });
-  return { ended, kill: () => void child.kill('SIGKILL') };
+  const files = (child.stdio as readonly unknown[])[FILES_PIPE];
+  if (files instanceof Duplex) files.on('error', () => {});
+  return {
+    ended,
+    kill: () => void child.kill('SIGKILL'),
+    give(file) {
+      if (!(files instanceof Duplex)) return;
+      if (file === undefined) files.end();
+      else files.write(`${JSON.stringify(file)}\n`);
+    },
+  };
 }

@@ -19,16 +19,23 @@ export interface WorkerSettings {
   readonly progress: string;
 }
 
-/** The settings that a worker process of Assay finds in its environment. Each framework adds to them. */
-export interface ProcessSettings extends WorkerSettings {
-  readonly root: string;
-  /** Absolute path of its test file. */
+/** What a worker process of Assay is told about its test file. */
+export interface ProcessFile {
+  /** Absolute path. */
   readonly file: string;
   /** Name of the file's project within the runner; empty where there is but one. */
   readonly project: string;
-  readonly build: BuildKind;
   readonly command: CommandProcess;
 }
+
+/** The settings that a worker process of Assay finds in its environment. Each framework adds to them. */
+export interface ProcessSettings extends WorkerSettings, ProcessFile {
+  readonly root: string;
+  readonly build: BuildKind;
+}
+
+/** The number of the pipe over which a worker process that takes several test files gets its next `ProcessFile`, as a line of JSON. */
+export const FILES_PIPE = 5;
 
 /** The properties that the process would have if the framework's own command ran the code. */
 export interface CommandProcess {
@@ -46,6 +53,9 @@ export const SETTINGS_VARIABLE = 'ASSAY_WORKER';
  * has to run again.
  */
 export const UNTOLD = '\0untold';
+
+/** In place of a path, the name by which a worker says that it has loaded what comes before all test files. */
+export const PRELOADED = '\0preloaded';
 
 /** A test file as its worker names it. */
 export interface WorkerTestFile {

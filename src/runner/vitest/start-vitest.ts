@@ -19,8 +19,6 @@ export interface VitestOptions extends RunnerOptions {
   /** The names or globs of the Vitest projects to run; empty for all. */
   readonly projects: readonly string[];
   readonly concurrency: number;
-  /** True if files may share workers even in projects that isolate their files, if that changes no outcome. Not in Vitest 2 and 3. */
-  readonly shareWorkers: boolean;
 }
 
 /** A running Vitest of the project with Assay's runner. */

@@ -23,30 +23,39 @@ export function askTexts(descriptor: number): AskText {
   };
 }
 
-function readHead(descriptor: number): string {
-  let head = '';
+/** Waits for a line from a pipe. Returns undefined if the main process has closed the pipe. */
+export function readLine(descriptor: number): string | undefined {
+  const bytes: number[] = [];
   const byte = Buffer.alloc(1);
   for (;;) {
-    fill(descriptor, byte);
-    const character = byte.toString('latin1');
-    if (character === '\n') return head;
-    head += character;
+    if (!fill(descriptor, byte)) return undefined;
+    if (byte[0] === lineEnd) return Buffer.from(bytes).toString('utf8');
+    bytes.push(byte[0] ?? lineEnd);
   }
+}
+
+const lineEnd = '\n'.charCodeAt(0);
+
+function readHead(descriptor: number): string {
+  const head = readLine(descriptor);
+  if (head === undefined) throw new Error('The main process is gone.');
+  return head;
 }
 
 function readText(descriptor: number, size: number): string {
   const bytes = Buffer.alloc(size);
-  fill(descriptor, bytes);
+  if (!fill(descriptor, bytes)) throw new Error('The main process is gone.');
   return bytes.toString('utf8');
 }
 
 const sleep = new Int32Array(new SharedArrayBuffer(4));
 
-function fill(descriptor: number, bytes: Buffer): void {
+/** Returns false if the pipe ends before. */
+function fill(descriptor: number, bytes: Buffer): boolean {
   for (let filled = 0; filled < bytes.byteLength;) {
     try {
       const count = read(descriptor, bytes, filled, bytes.byteLength - filled, null);
-      if (count === 0) throw new Error('The main process is gone.');
+      if (count === 0) return false;
       filled += count;
     } catch (error) {
       if (!isAgain(error)) throw error;
@@ -54,6 +63,7 @@ function fill(descriptor: number, bytes: Buffer): void {
       Atomics.wait(sleep, 0, 0, 1);
     }
   }
+  return true;
 }
 
 function isAgain(error: unknown): boolean {

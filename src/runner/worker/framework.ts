@@ -33,6 +33,11 @@ export interface Framework {
    * nobody can tell, nothing of its test files is taken over by later runs.
    */
   readonly loadedModules?: () => readonly string[] | undefined;
+  /**
+   * Calls a function once everything is loaded that comes before all test files and stays for all of them. Without this, that is so
+   * from the start.
+   */
+  readonly whenPrepared?: (listen: () => void) => void;
   /** Makes the next load evaluate every module anew. */
   readonly resetModules: () => void;
   /** Whether that is still possible in this process, for what it has loaded so far. */

@@ -1,8 +1,9 @@
 import type { LoadHook, ResolveHook } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { MessagePort } from 'node:worker_threads';
 
 import type { AskText } from './ask-texts.ts';
-import { isProjectFile } from './is-project-file.ts';
+import { isPackageFile, isProjectFile } from './is-project-file.ts';
 import { replaceAsyncReads } from './replace-async-reads.ts';
 import { openTexts, type TextSource } from './text-source.ts';
 
@@ -19,6 +20,8 @@ export interface HooksData {
   readonly replaced: Readonly<Record<string, string>>;
   /** The source of the texts. */
   readonly texts: TextSource;
+  /** Gets the paths of the modules of packages that are imported after preloading. */
+  readonly imported: MessagePort;
   /** See `Phase`; shared with the main thread. */
   readonly shared: Int32Array;
   /** The id of a process that this one must not outlive. */
@@ -33,19 +36,30 @@ export const Phase = {
   preloading: 1,
   /** Set to 1 when a mutated source was loaded in that phase. */
   reachedSources: 2,
+  /** The number of test files that this process had before the present one. */
+  file: 3,
 } as const;
 
-let shared: Int32Array = new Int32Array(3);
+/** The number of places in that memory. */
+export const phases: number = Object.keys(Phase).length;
+
+let shared: Int32Array = new Int32Array(phases);
 let rootUrl = '';
 let replaced: ReadonlyMap<string, string> = new Map();
+let texts: TextSource | undefined;
 let ask: AskText = () => undefined;
+/** The test file for which texts are asked. */
+let asksFor = 0;
+let imported: MessagePort | undefined;
 const preloaded = new Set<string>();
 
 export function initialize(data: HooksData): void {
   shared = data.shared;
   rootUrl = data.root;
   replaced = new Map(Object.entries(data.replaced));
-  ask = openTexts(data.texts);
+  texts = data.texts;
+  ask = openTexts(texts);
+  imported = data.imported;
   replaceAsyncReads(servedText);
   if (data.owner !== undefined) endWith(data.owner);
 }
@@ -81,13 +95,44 @@ export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
     return { url: replacement, format: 'module', shortCircuit: true };
   }
   const found = await resolveRelations(specifier, () => nextResolve(specifier, context));
+  noteFile();
   // Another hook may read the file by itself, so the main process learns about it here.
   if (shared[Phase.serving] === 1 && isOfProject(found.url)) ask(pathOf(found.url));
+  const url = ofPackage(found.url, context.parentURL ?? '');
+  if (url !== found.url) return { ...found, url };
   const parent = generation.exec(context.parentURL ?? '')?.[1];
   if (parent === undefined || !isOfProject(found.url) || generation.test(found.url)) return found;
   if (preloaded.has(found.url)) return found;
   return { ...found, url: `${found.url}${found.url.includes('?') ? '&' : '?'}${parent}` };
 };
+
+/** Asks for texts anew in each test file, because the main process keeps a list of the modules of each file. */
+function noteFile(): void {
+  const file = shared[Phase.file] ?? 0;
+  if (texts === undefined || file === asksFor) return;
+  asksFor = file;
+  ask = openTexts(texts);
+}
+
+/** The part of an address that makes a module of a package another one for each test file. It is passed on like `generation`. */
+const forFile = /[?&]assay-file=\d+/;
+
+/**
+ * Returns the address of a module of a package that a module of the project imports, or a module of a package that it has imported. The
+ * packages of a later test file must not be those of an earlier one, whose state may have changed.
+ */
+function ofPackage(url: string, parent: string): string {
+  if (shared[Phase.serving] !== 1 || !isOfPackage(url)) return url;
+  if (shared[Phase.preloading] === 1) {
+    preloaded.add(url);
+    return url;
+  }
+  imported?.postMessage(pathOf(url));
+  const file = shared[Phase.file] ?? 0;
+  const isTests = isOfProject(parent) || forFile.test(parent);
+  if (file === 0 || !isTests || forFile.test(url) || preloaded.has(url)) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}assay-file=${file}`;
+}
 
 /** The module with which relations are declared, and the file that it is in this copy of Assay. */
 const relations = {
@@ -127,6 +172,10 @@ function servedText(path: string): ReturnType<AskText> {
 
 function isOfProject(url: string): boolean {
   return url.startsWith('file:') && isProjectFile(withoutQuery(url));
+}
+
+function isOfPackage(url: string): boolean {
+  return url.startsWith('file:') && isPackageFile(withoutQuery(url));
 }
 
 function pathOf(url: string): string {

@@ -9,19 +9,26 @@ import { compileFunction } from 'node:vm';
 import type { Preload } from '../process/node-flags.ts';
 import { keysOf } from './built-ins.ts';
 import { fromRoot } from './hooks-thread.ts';
-import { isProjectFile } from './is-project-file.ts';
+import { isPackageFile, isProjectFile } from './is-project-file.ts';
 import type { ModuleServing } from './serve-modules.ts';
 
 /** The modules of a project in a worker process of Assay's own. */
 export interface ProjectModules {
   /** Loads the modules that the project needs before its tests, once and in this order. Resolves with the exports of each. */
   readonly preload: (preloads: readonly Preload[]) => Promise<readonly unknown[]>;
+  /** Makes everything that is loaded now stay, as if it had been preloaded. */
+  readonly keepLoaded: () => void;
   /** Loads a test file; after a reset, with everything that it imports. Resolves with its exports. */
   readonly load: (path: string) => Promise<unknown>;
   /** Makes the next load evaluate every module anew that is not a package's and was not preloaded. */
   readonly reset: () => void;
   /** Returns whether a reset still achieves that. */
   readonly canReset: () => boolean;
+  /**
+   * Makes the next test file evaluate anew what this one has loaded, packages included. Returns what can't be evaluated anew, or is shared
+   * with what was preloaded, so that the next file might notice this one.
+   */
+  readonly endFile: () => readonly string[];
 }
 
 /** The share of the heap's limit above which modules that can't be freed are assumed to be the reason. */
@@ -32,13 +39,38 @@ const heapPart = 0.6;
  * modules can't be taken away; they get addresses that differ in a query, which the hooks pass on to what they import.
  *
  * @param root absolute path of the project
+ * @param isShareable returns whether test files may share a preloaded module, by its path
  */
-export function projectModules(root: string, serving: ModuleServing): ProjectModules {
+export function projectModules(
+  root: string,
+  serving: ModuleServing,
+  isShareable: (path: string) => boolean = () => false,
+): ProjectModules {
   const require = createRequire(join(root, 'package.json'));
+  const { cache } = require;
+  /** The paths of the modules that were preloaded, or that these have required since. */
   const kept = new Set<string>();
+  /** What this test file has loaded and the next file might notice. */
+  const noticeable = new Set<string>();
   let generation = 0;
   /** Which files Node treats as ES modules: a file is loaded again for each test that needs its own modules. */
   const areModules = new Map<string, boolean>();
+
+  function keepLoaded(): void {
+    for (const path of keysOf(cache)) kept.add(path);
+  }
+
+  function look(): void {
+    keepRequired(cache, kept);
+    const loaded = keysOf(cache).filter((path) => !kept.has(path));
+    const required = loaded.flatMap((path) => cache[path]?.children ?? []);
+    for (const path of [...serving.takeImported(), ...required.map(({ filename }) => filename)]) {
+      if (kept.has(path) && !isShareable(path)) noticeable.add(path);
+    }
+    for (const path of loaded) {
+      if (path.endsWith('.node') || isNamespace(cache[path])) noticeable.add(path);
+    }
+  }
 
   async function loadModule(path: string): Promise<unknown> {
     const isImported = areModules.get(path) ?? isModule(path);
@@ -71,25 +103,51 @@ export function projectModules(root: string, serving: ModuleServing): ProjectMod
       serving.start();
       for (const one of preloads) loaded.push(await preloadOne(one));
       serving.endPreloading();
-      for (const path of keysOf(require.cache)) kept.add(path);
+      keepLoaded();
       return loaded;
     },
+    keepLoaded,
     load: loadModule,
     reset() {
+      look();
       generation += 1;
-      for (const path of keysOf(require.cache)) {
-        if (!kept.has(path) && isProjectFile(path)) Reflect.deleteProperty(require.cache, path);
+      for (const path of keysOf(cache)) {
+        if (!kept.has(path) && isProjectFile(path)) Reflect.deleteProperty(cache, path);
       }
     },
-    canReset: () => !serving.preloadedSources() && !hasRequiredModules(require.cache) && hasRoom(),
+    canReset: () => !serving.preloadedSources() && !hasRequiredModules(cache) && hasRoom(),
+    endFile() {
+      look();
+      const left = [
+        ...noticeable,
+        ...(serving.preloadedSources() ? ['sources that are loaded before the tests'] : []),
+        ...(hasRoom() ? [] : ['memory']),
+      ];
+      for (const path of keysOf(cache)) if (!kept.has(path)) Reflect.deleteProperty(cache, path);
+      noticeable.clear();
+      serving.endFile();
+      return left;
+    },
   };
+}
+
+/** Adds the modules of packages to the preloaded modules that these have required since. */
+function keepRequired(cache: NodeJS.Dict<NodeJS.Module>, kept: Set<string>): void {
+  // Paths that are added are visited, too.
+  for (const path of kept) {
+    for (const { filename } of cache[path]?.children ?? []) {
+      if (isPackageFile(filename)) kept.add(filename);
+    }
+  }
 }
 
 /** Returns whether CommonJS has required an ES module of the project, which would not be evaluated again. */
 function hasRequiredModules(cache: NodeJS.Dict<NodeJS.Module>): boolean {
-  return keysOf(cache).some((path) => {
-    return isProjectFile(path) && isModuleNamespaceObject(cache[path]?.exports);
-  });
+  return keysOf(cache).some((path) => isProjectFile(path) && isNamespace(cache[path]));
+}
+
+function isNamespace(module: NodeJS.Module | undefined): boolean {
+  return isModuleNamespaceObject(module?.exports);
 }
 
 function hasRoom(): boolean {

@@ -19,12 +19,12 @@ import { nextTurn } from './real-timers.ts';
 import { reviewFile } from './review-file.ts';
 import type { Session } from './session-tools.ts';
 import { doShared, type SharedWorker } from './shared-job.ts';
-import { noteSurroundings } from './surroundings.ts';
+import { type ChangesSince, noteSurroundings } from './surroundings.ts';
 import { type UnhandledErrors, watchUnhandledErrors } from './unhandled-errors.ts';
 
 /**
  * Takes the job of one test file from the coordinator and does it, which loads and runs the file as often as necessary. A
- * process that is used for several files has a session for each.
+ * process that is used for several files has a session for each. Resolves with whether the process may have another session.
  *
  * @param openFramework called once there is a job
  */
@@ -32,27 +32,29 @@ export async function runSession(
   settings: WorkerSettings,
   file: WorkerTestFile,
   openFramework: () => Framework,
-): Promise<void> {
+): Promise<boolean> {
   calmProcess();
   const allUnhandled = watchUnhandledErrors();
   const channel = await openChannel(settings.socket, file);
   const order = await channel.next();
   if (order.kind !== 'job') {
     channel.socket.end();
-    return;
+    return true;
   }
   const framework = openFramework();
   const { shared, isFirst } = processTools(settings, order, { framework, line: channel.socket });
   const work = new JobSession({ channel, order, file, framework, allUnhandled, shared });
   if (!order.shared) {
     await work.run();
-    return finish(channel);
+    await finish(channel);
+    return false;
   }
   const leaving = await work.runShared(isFirst);
   void channel.send({ kind: 'leaves', how: leaving });
   await finish(channel);
   // Another worker is started for the files that are left.
   if (leaving !== 'fit') endProcess();
+  return true;
 }
 
 interface SessionParts {
@@ -95,15 +97,22 @@ class JobSession {
 
   /** Does the job in a process that takes several files. Returns in what state the process is left. */
   async runShared(isFirst: boolean): ReturnType<typeof doShared> {
-    const changesSince = noteSurroundings(this.#parts.framework.state);
+    const { framework } = this.#parts;
+    let changesSince: ChangesSince = () => ['what comes before all test files'];
+    const look = (): void => {
+      changesSince = noteSurroundings(framework.state);
+    };
+    if (framework.whenPrepared === undefined) look();
+    else framework.whenPrepared(look);
     const worker: SharedWorker = {
       isFirst,
       report: (event) => this.#send(event),
       cleanUp: async () => {
-        this.#parts.framework.restoreMocks();
+        framework.restoreMocks();
         this.#session.forgetModules();
         await nextTurn();
-        return [...changesSince(), ...this.#leftovers()];
+        const left = this.#leftovers();
+        return [...changesSince(), ...left];
       },
     };
     const leaving = await doShared(worker, (report) => this.#doJob(report));
@@ -172,7 +181,7 @@ class JobSession {
     const { framework, shared } = this.#parts;
     return [
       ...(shared.watchdog.sawWeakTimers() ? ['timers that may still be set'] : []),
-      ...(shared.children.areUnderWay() ? ['processes'] : []),
+      ...(shared.children.haveStarted() ? ['processes'] : []),
       ...framework.leftovers(),
     ];
   }

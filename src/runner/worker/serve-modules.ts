@@ -1,10 +1,12 @@
 import fs from 'node:fs';
 import Module, { register, syncBuiltinESMExports } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 
 import type { AskText } from './ask-texts.ts';
-import { type HooksData, Phase } from './hooks-thread.ts';
+import { type HooksData, Phase, phases } from './hooks-thread.ts';
 import { isProjectFile } from './is-project-file.ts';
+import { PRELOADED } from '../process/worker-protocol.ts';
 import { openTexts, type TextSource } from './text-source.ts';
 
 /** The sources from which the two threads that load modules get texts. */
@@ -27,6 +29,16 @@ export interface ModuleServing {
   readonly preloadedSources: () => boolean;
   /** Reports to the main process that something other than a module was read. */
   readonly tell: (name: string) => void;
+  /** Returns the paths of the modules of packages that ES modules have imported since the last call, after preloading. */
+  readonly takeImported: () => readonly string[];
+  /** Puts the main module back. */
+  readonly endFile: () => void;
+  /**
+   * Begins another test file in this process. ES modules of packages get other addresses than before, unless they were preloaded.
+   *
+   * @param main see `serveModules`
+   */
+  readonly startFile: (main: string | undefined) => void;
 }
 
 /**
@@ -49,16 +61,20 @@ export function serveModules(
   texts: ThreadTexts = pipes,
   main?: string,
 ): ModuleServing {
-  const shared = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
+  const shared = new Int32Array(new SharedArrayBuffer(phases * Int32Array.BYTES_PER_ELEMENT));
+  const { port1: imported, port2: port } = new MessageChannel();
+  imported.unref();
   const data: HooksData = {
     root: pathToFileURL(`${root}/`).href,
     texts: texts.hooks,
     shared,
     replaced,
+    imported: port,
     ...(texts.owner !== undefined && { owner: texts.owner }),
   };
-  register(new URL('./hooks-thread.js', import.meta.url), { data });
-  const ask = openTexts(texts.main);
+  register(new URL('./hooks-thread.js', import.meta.url), { data, transferList: [port] });
+  let ask = openTexts(texts.main);
+  const mainModule = new MainModule(main);
   replaceReads((path) => {
     if (shared[Phase.serving] !== 1 || !isProjectFile(path)) return undefined;
     const served = ask(path);
@@ -66,7 +82,7 @@ export function serveModules(
       shared[Phase.reachedSources] = 1;
     }
     return served;
-  }, main);
+  }, mainModule);
   return {
     start() {
       shared[Phase.preloading] = 1;
@@ -74,10 +90,51 @@ export function serveModules(
     },
     endPreloading() {
       shared[Phase.preloading] = 0;
+      ask(PRELOADED);
     },
     preloadedSources: () => shared[Phase.reachedSources] === 1,
     tell: (name) => void ask(name),
+    takeImported() {
+      const paths: string[] = [];
+      for (;;) {
+        const received = receiveMessageOnPort(imported);
+        if (received === undefined) return paths;
+        paths.push(String(received.message));
+      }
+    },
+    endFile: () => mainModule.restore(),
+    startFile(path) {
+      shared[Phase.file] = (shared[Phase.file] ?? 0) + 1;
+      // What was asked for an earlier file is asked again, because the main process keeps a list for each file.
+      ask = openTexts(texts.main);
+      mainModule.path = path;
+    },
   };
+}
+
+/** The main module of the process, if it is a test file. */
+class MainModule {
+  path: string | undefined;
+  /** Puts back what was the main module before the test file was. */
+  #restore: (() => void) | undefined;
+
+  constructor(path: string | undefined) {
+    this.path = path;
+  }
+
+  set(module: unknown): void {
+    const before = Object.getOwnPropertyDescriptor(process, 'mainModule');
+    Object.assign(process, { mainModule: module });
+    this.#restore ??= () => {
+      if (before === undefined) Reflect.deleteProperty(process, 'mainModule');
+      else Object.defineProperty(process, 'mainModule', before);
+    };
+  }
+
+  restore(): void {
+    this.#restore?.();
+    this.#restore = undefined;
+  }
 }
 
 /** The internals of Node that are replaced here. */
@@ -86,7 +143,7 @@ interface LoadableModule {
   _compile(content: string, filename: string, ...more: unknown[]): unknown;
 }
 
-function replaceReads(ask: AskText, main: string | undefined): void {
+function replaceReads(ask: AskText, main: MainModule): void {
   const loading: string[] = [];
   const prototype = Module.prototype as unknown as LoadableModule;
   const { load, _compile: compile } = prototype;
@@ -94,7 +151,7 @@ function replaceReads(ask: AskText, main: string | undefined): void {
 
   prototype.load = function (this: unknown, filename) {
     loading.push(filename);
-    if (filename === main) Object.assign(process, { mainModule: this });
+    if (filename === main.path) main.set(this);
     try {
       return Reflect.apply(load, this, [filename]);
     } finally {

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import fsPromises from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import timers from 'node:timers';
@@ -14,6 +13,13 @@ export interface FrameworkState {
   readonly countTimers: () => number;
   /** The values of globals that belong to the framework. */
   readonly ownGlobals: readonly unknown[];
+  /**
+   * Whether the global object and the objects and prototypes in it can be put back, because nothing of the framework relies on what they got for
+   * a test file.
+   */
+  readonly globalsCanGoBack?: true;
+  /** Returns further objects that a test file must not change. */
+  readonly alsoWatched?: () => readonly object[];
   /** Describes, as a text to compare, what test files have added to the framework. */
   readonly describe: () => string;
 }
@@ -23,13 +29,14 @@ export type ChangesSince = () => readonly string[];
 
 /**
  * Records everything that a test file could change in its process outside of the project's modules: globals, built-ins and
- * their members, the environment, the working folder, listeners, resources that keep the process alive, and the loaded CommonJS
- * modules. Reading it takes one or two milliseconds. State within packages and within native modules can't be seen.
+ * their members, the environment, the working folder, listeners and resources that keep the process alive. Reading it takes one or two milliseconds. State within packages and within native modules can't be seen.
  */
 export function noteSurroundings(framework: FrameworkState): ChangesSince {
   const facts = describeProcess(framework);
   const resources = countResources(framework);
-  const objects = [...watchedObjects(framework)].map((object) => ({
+  const further = framework.alsoWatched?.() ?? [];
+  const fixed = new Set<object>([process, ...nodeModules, ...further]);
+  const objects = [...watchedObjects(framework), ...further].map((object) => ({
     object,
     members: membersOf(object),
   }));
@@ -41,7 +48,10 @@ export function noteSurroundings(framework: FrameworkState): ChangesSince {
       const allowed = passing.has(kind) ? 0 : (resources.get(kind) ?? 0);
       if (count > allowed) changes.push(`${kind} under way`);
     }
-    for (const { object, members } of objects) changes.push(...changedMembers(object, members));
+    for (const { object, members } of objects) {
+      if (framework.globalsCanGoBack && !fixed.has(object)) putBack(object, members);
+      changes.push(...changedMembers(object, members));
+    }
     return changes;
   };
 }
@@ -58,8 +68,6 @@ const nodeModules: readonly object[] = [fs, fsPromises, os, path, timers];
 /** These change with every listener. Listeners are counted by event instead. */
 const ignoredMembers = new Set<PropertyKey>(['_events', '_eventsCount']);
 
-const loadedByRequire = createRequire(import.meta.url).cache;
-
 function describeProcess(framework: FrameworkState): Record<string, string> {
   return {
     env: JSON.stringify(unwatched(process.env)),
@@ -68,7 +76,6 @@ function describeProcess(framework: FrameworkState): Record<string, string> {
     listeners: JSON.stringify(
       process.eventNames().map((event) => [String(event), process.listenerCount(event)]),
     ),
-    required: String(keysOf(loadedByRequire).length),
     framework: framework.describe(),
   };
 }
@@ -77,6 +84,8 @@ function describeProcess(framework: FrameworkState): Record<string, string> {
 function countResources(framework: FrameworkState): Map<string, number> {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) {
+    // This worker's own reports are being written. The handle to which a test writes is counted.
+    if (kind === 'SimpleWriteWrap') continue;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   counts.set('Timeout', (counts.get('Timeout') ?? 0) - framework.countTimers());
@@ -113,11 +122,22 @@ function membersOf(object: object): Members {
 }
 
 function changedMembers(object: object, before: Members): string[] {
+  return changedKeys(object, before).map((key) => String(key));
+}
+
+function changedKeys(object: object, before: Members): PropertyKey[] {
   const after = membersOf(object);
   const keys = new Set([...before.keys(), ...after.keys()]);
-  return [...keys]
-    .filter((key) => !isSame(object, before.get(key), after.get(key)))
-    .map((key) => String(key));
+  return [...keys].filter((key) => !isSame(object, before.get(key), after.get(key)));
+}
+
+/** Puts back members that were added, changed or removed, as far as they allow it. */
+function putBack(object: object, before: Members): void {
+  for (const key of changedKeys(object, before)) {
+    const descriptor = before.get(key);
+    if (descriptor === undefined) Reflect.deleteProperty(object, key);
+    else Reflect.defineProperty(object, key, descriptor);
+  }
 }
 
 function isSame(

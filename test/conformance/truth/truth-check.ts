@@ -47,7 +47,10 @@ export interface TruthCheck {
 /** How to run a truth check. */
 export interface TruthOptions {
   readonly concurrency: number;
-  /** Milliseconds after which a reference process is ended; the mutant is then a Timeout. */
+  /**
+   * Milliseconds after which a reference process is ended; the mutant is then a Timeout. If a command runs the test files, each file has
+   * that time: a mutant that survives runs with all of them, one after another.
+   */
   readonly limit: number;
   /**
    * Seconds of processor time that none of its processes may need: endless loops end there, whatever else the machine does. It has
@@ -77,7 +80,8 @@ export function sampled(share: number): readonly string[] {
 
 /**
  * Compares every verdict of `assay run` with that of a reference executor, which writes the mutant into the source text
- * and runs the test files that reach it (all of them, where none does) in one fresh process per mutant. Killed and
+ * and runs the test files that reach it (all of them, where none does) in one fresh process per mutant. Where a command runs them, it first
+ * runs them without a mutant, and throws if that does not pass. Killed and
  * Timeout count alike: both mean that a test noticed. Where they differ the reference is asked twice more, with nothing else
  * running: on a loaded machine it goes wrong by the clock now and then, and only then do both of these contradict it.
  */
@@ -92,6 +96,14 @@ export async function truthCheck(root: string, options: TruthOptions): Promise<T
     .flatMap(([file, { mutants, source }]) => mutants.map((mutant) => ({ file, mutant, source })))
     .flatMap((one) => claimOf(one.mutant).map((claim) => ({ ...one, claim })));
   const compared = Math.min(claims.length, options.atMost ?? claims.length);
+  const [first] = claims;
+  if (first !== undefined && options.command !== undefined) {
+    const { file } = first;
+    const tests = Object.keys(report.testFiles);
+    const order = { file, start: 0, end: 0, replacement: '', tests, ...commandOf(options) };
+    const verdict = await referenceVerdict(root, options, order);
+    if (verdict !== 'Survived') throw new Error(`Without a mutant, the reference says ${verdict}.`);
+  }
   const work = Array.from({ length: compared }, (_, index) =>
     Math.floor((index * claims.length) / compared),
   ).flatMap((at) => claims.slice(at, at + 1));
@@ -111,7 +123,7 @@ export async function truthCheck(root: string, options: TruthOptions): Promise<T
         end: offsetOf(source, mutant.location.end),
         replacement: mutant.replacement,
         tests: [...tests],
-        ...(options.command && { command: options.command }),
+        ...commandOf(options),
       };
       const ask = (): Promise<string> => referenceVerdict(root, options, order);
       const reference = await ask();
@@ -162,6 +174,14 @@ async function runAssay(root: string, flags: readonly string[]): Promise<Report>
   return JSON.parse(stdout) as Report;
 }
 
+/** Returns the part of an order that says how test files are run. */
+function commandOf({ command, limit }: TruthOptions): {
+  readonly command?: readonly string[];
+  readonly limit?: number;
+} {
+  return command === undefined ? {} : { command, limit };
+}
+
 function referenceVerdict(
   root: string,
   { limit, processorLimit }: TruthOptions,
@@ -177,10 +197,12 @@ function referenceVerdict(
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   let isLate = false;
-  const timer = setTimeout(() => {
+  const end = (): void => {
     isLate = true;
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-  }, limit);
+  };
+  // Where a command runs the test files, the reference itself watches the time.
+  const timer = order.command === undefined ? setTimeout(end, limit) : undefined;
   let stdout = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   return new Promise((resolve, reject) => {

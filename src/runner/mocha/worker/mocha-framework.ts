@@ -5,6 +5,7 @@ import type { FilePlan } from '../../worker/attempt.ts';
 import type { RunTools } from '../../worker/framework.ts';
 import type { ProjectModules } from '../../worker/project-modules.ts';
 import type { ProcessFramework } from '../../worker/run-process.ts';
+import { realUnref } from '../../worker/real-timers.ts';
 import { describeError } from '../../worker/unhandled-errors.ts';
 import { withoutWatching } from '../../worker/watch-variables.ts';
 import type { MochaWorkerSettings } from '../worker-settings.ts';
@@ -35,20 +36,21 @@ export function mochaFramework(
   const { options } = settings;
   const before = filesBefore(settings);
   let prepared: Promise<PreparedMocha> | undefined;
+  const prepareOnce = (): Promise<PreparedMocha> => (prepared ??= prepare(settings, modules));
 
   return {
-    async runPlanned(tools: RunTools, _filepath: string, plan: FilePlan) {
+    prepare: prepareOnce,
+    async runPlanned(tools: RunTools, filepath: string, plan: FilePlan) {
       let mocha: Mocha;
       try {
-        prepared ??= prepare(settings, modules);
-        const { Mocha, rootHooks } = await prepared;
+        const { Mocha, rootHooks } = await prepareOnce();
         mocha = new Mocha({ ...options, reporter: Quiet, parallel: false });
         if (rootHooks !== undefined) mocha.rootHooks?.(rootHooks);
         const delayed =
           options['delay'] === true
             ? new Promise<void>((done) => mocha.suite.once('run', done))
             : undefined;
-        await loadFiles(mocha, [...before, settings.file], modules);
+        await loadFiles(mocha, [...before, filepath], modules);
         await delayed;
       } catch (error) {
         plan.onLoaded([]);
@@ -126,7 +128,7 @@ function weakenTimers(prototype: Runnable): void {
   const { resetTimeout } = prototype;
   prototype.resetTimeout = function (this: Runnable) {
     Reflect.apply(resetTimeout, this, []);
-    this.timer?.unref();
+    realUnref(this.timer);
   };
 }
 

@@ -19,6 +19,7 @@ export function nodeTestFramework(
   modules: ProjectModules,
 ): ProcessFramework {
   let prepared: Promise<TestTree> | undefined;
+  const prepareOnce = (): Promise<TestTree> => (prepared ??= prepare());
 
   async function prepare(): Promise<TestTree> {
     replaceForRequire();
@@ -27,11 +28,12 @@ export function nodeTestFramework(
   }
 
   return {
+    prepare: prepareOnce,
+    restoreMocks,
     async runPlanned(tools: RunTools, filepath: string, plan: FilePlan) {
       let root;
       try {
-        prepared ??= prepare();
-        const tree = await prepared;
+        const tree = await prepareOnce();
         root = tree.start();
         await modules.load(filepath);
         await tree.settle();
@@ -42,6 +44,12 @@ export function nodeTestFramework(
       return runTree(tools, root, plan, settings.only);
     },
   };
+}
+
+/** Puts back what Node's own mock tracker has replaced. */
+function restoreMocks(): void {
+  const { reset } = api.mock as { readonly reset: () => void };
+  Reflect.apply(reset, api.mock, []);
 }
 
 type Load = (request: string, ...more: unknown[]) => unknown;

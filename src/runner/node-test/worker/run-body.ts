@@ -1,4 +1,4 @@
-import { realClearTimeout, realSetTimeout } from '../../worker/real-timers.ts';
+import { realClearTimeout, realSetTimeout, realUnref } from '../../worker/real-timers.ts';
 import type { Body } from './test-tree.ts';
 
 /** Node's default time limit: none. */
@@ -33,7 +33,7 @@ export async function runBody(
   const late = new Promise((_, reject) => {
     const error = new Error(`test timed out after ${timeout}ms`);
     timer = realSetTimeout(() => reject(error), timeout);
-    timer.unref();
+    realUnref(timer);
   });
   await Promise.race([ended, late]).finally(() => realClearTimeout(timer));
 }

@@ -1,4 +1,7 @@
+import { createRequire } from 'node:module';
+
 import type { WorkerTestFile } from '../../process/worker-protocol.ts';
+import { keysOf } from '../../worker/built-ins.ts';
 import { runSession } from '../../worker/run-session.ts';
 import type { VitestWorkerSettings } from '../worker-settings.ts';
 import { loadedModules } from './loaded-modules.ts';
@@ -35,7 +38,7 @@ export async function runVitestSession(
       restoreTimers: parts.restoreTimers,
       restoreMocks: parts.restoreMocks,
       messagesUnderWay: calls.underWay,
-      state: { countTimers: countOwnTimers, ownGlobals: [state], describe: describeMatchers },
+      state: { countTimers: countOwnTimers, ownGlobals: [state], describe },
       leftovers: () => [
         ...(calls.packages() > 0 ? ['packages'] : []),
         ...(hasModuleMocks(state) ? ['mocked modules'] : []),
@@ -43,6 +46,13 @@ export async function runVitestSession(
       ],
     };
   });
+}
+
+/** Node keeps the CommonJS modules that were loaded, and evaluates none of them again. */
+const required = createRequire(import.meta.url).cache;
+
+function describe(): string {
+  return `${describeMatchers()} ${keysOf(required).length}`;
 }
 
 const matchersKey = Symbol.for('$$jest-matchers-object');

@@ -182,10 +182,6 @@ export class Children {
     return this.#starts > 0;
   }
 
-  areUnderWay(): boolean {
-    return [...this.#alive].some((child) => !this.#isOver(child));
-  }
-
   /** Writes the order of a child that is about to be started. Returns its path, and the folder for the child's reports. */
   #writeOrder(): { readonly orderPath: string; readonly reports: string } {
     const { folder, siteFirstMutant: _, ...common } = this.#facts;

@@ -79,3 +79,28 @@ test('a global that Node makes when it is first read is not taken for a change',
   });
   expect(noticed).not.toContain('madeLate');
 });
+
+test('globals and what is in them are put back where a framework allows it, and nothing else', () => {
+  const watched = { kept: 1 };
+  const changesSince = noteSurroundings({
+    ...noFramework,
+    globalsCanGoBack: true,
+    alsoWatched: () => [watched],
+  });
+  const { isFinite } = globalThis;
+  Reflect.set(globalThis, 'leftOver', 1);
+  Reflect.set(globalThis, 'isFinite', () => true);
+  Reflect.defineProperty(Object.prototype, 'should', { get: () => 1, configurable: true });
+  watched.kept = 2;
+  const noticed = changesSince();
+  expect(noticed.filter((change) => !change.endsWith('under way'))).toEqual(['kept']);
+  expect(Reflect.has(globalThis, 'leftOver')).toBe(false);
+  expect(Reflect.has({}, 'should')).toBe(false);
+  expect(globalThis.isFinite).toBe(isFinite);
+});
+
+test('a global that can not be put back is noticed', () => {
+  const changesSince = noteSurroundings({ ...noFramework, globalsCanGoBack: true });
+  Object.defineProperty(globalThis, 'fixedLeftOver', { value: 1, configurable: false });
+  expect(changesSince()).toContain('fixedLeftOver');
+});
