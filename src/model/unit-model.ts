@@ -142,6 +142,8 @@ export interface UnitModel {
     readonly patterns: readonly string[];
     /** The names of the members that it reads without calling them. Some objects should have them. */
     readonly names?: readonly string[];
+    /** The names of the classes that it uses as values: it makes instances of them, or asks whether something is one. */
+    readonly classes?: readonly string[];
   };
   /** The methods of the console that its text calls; absent if there are none. */
   readonly prints?: readonly ConsoleMethod[];

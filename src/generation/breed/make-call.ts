@@ -8,6 +8,7 @@ import { fits, fitsAll } from './typing/fits.ts';
 import { generatorsOf } from './generators.ts';
 import { type Construction, isSparing, type Maker, newConstruction, within } from './maker.ts';
 import { assignedType, leastArguments } from './typing/unit-index.ts';
+import { commonKind, narrowed } from './values/kinds-of-values.ts';
 import { literalPrimitive } from './values/make-primitive.ts';
 
 const optionalProbability = 0.6;
@@ -122,9 +123,17 @@ export function makeArguments(
     const wanted = Math.max(extra, least - single);
     places.push(...Array.from({ length: wanted }, () => rest));
   }
+  const { scope } = maker.draft;
+  const kind = commonKind(
+    maker.material,
+    places.map(({ type }) => type),
+    scope,
+  );
   const values: Variable[] = [];
   for (const [at, parameter] of places.entries()) {
-    const value = given.get(at) ?? makeArgument(maker, parameter, within(construction));
+    const type = (kind && narrowed(parameter.type, kind, scope)) ?? parameter.type;
+    const value =
+      given.get(at) ?? makeArgument(maker, { ...parameter, type }, within(construction));
     if (value === undefined) return undefined;
     values.push(value);
   }

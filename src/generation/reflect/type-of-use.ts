@@ -1,7 +1,7 @@
 import type { SeenArgument, SeenUse } from '../../model/seen-use.ts';
 import { areOfBuffer } from '../../model/typed-arrays.ts';
 import type { ObjectMember, Parameter, ValueType } from '../../model/value-type.ts';
-import { UNKNOWN } from '../breed/typing/type-parts.ts';
+import { unionOf, UNKNOWN } from '../breed/typing/type-parts.ts';
 import { combined } from './combine-types.ts';
 
 /** Returns the type that the uses of a value ask for; unknown if they show nothing. */
@@ -11,7 +11,8 @@ export function typeOfUse(use: SeenUse): ValueType {
   if (use.call !== undefined) return functionOf(use.call.arguments, use.call.result);
   if (names.length > 0) return typeWithMembers(names, use);
   if (use.element !== undefined) return arrayOf(use);
-  if (use.isListed) return { kind: 'object', members: [], others: UNKNOWN };
+  // Code lists the keys of whatever is left when it has told other kinds of values apart.
+  if (use.isListed) return unionOf([{ kind: 'object', members: [], others: UNKNOWN }, UNKNOWN]);
   // By `+` and `==`, code takes texts and numbers.
   if (use.converted.includes('string')) return { kind: 'string' };
   return use.converted.includes('number') ? { kind: 'number' } : UNKNOWN;

@@ -7,12 +7,12 @@ import { killsOf } from '../prove/assertions/kills.ts';
 import { tryFresh, type TrialParts } from '../prove/try-test-cases.ts';
 import type { Killer } from '../prove/killer.ts';
 
-/** The most constants of a unit that are read. */
-const mostConstants = 40;
+/** The most constants of a unit that are read, and the most that one test case reads. */
+const most = { constants: 400, together: 40 };
 
 /**
  * Finds the mutants that show in the values of the unit's constants: mutants of tables and enums that act while modules load. The search
- * can't lead to them. All constants are first read in one test case. Each constant is then read alone, only with the mutants that showed in it.
+ * can't lead to them. Many constants are first read in one test case. Each is then read alone, only with the mutants that showed in it.
  *
  * @param isWanted whether a mutant, by its index, is alive and acts only while modules load
  * @param onFound called with each test case that kills mutants, after which `isWanted` may exclude them
@@ -24,14 +24,24 @@ export async function readConstants(
   onFound: (found: Pick<Killer, 'testCase' | 'kills' | 'proof'>) => void,
 ): Promise<void> {
   const ids = callables.flatMap(({ kind, id }) => (kind === 'constant' ? [id] : []));
-  const read = ids.slice(0, mostConstants);
-  const all = readingOf(read);
+  for (let from = 0; from < Math.min(ids.length, most.constants); from += most.together) {
+    await readTogether(ids.slice(from, from + most.together), parts, isWanted, onFound);
+  }
+}
+
+async function readTogether(
+  ids: readonly string[],
+  parts: TrialParts,
+  isWanted: (mutant: number) => boolean,
+  onFound: (found: Pick<Killer, 'testCase' | 'kills' | 'proof'>) => void,
+): Promise<void> {
+  const all = readingOf(ids);
   const order = { testCase: all, mutant: ORIGINAL, fresh: true, observe: false };
-  const [near] = read.length === 0 ? [] : await parts.search([order]);
+  const [near] = await parts.search([order]);
   const wanted = indicesIn(near?.search?.covered ?? []).filter(isWanted);
   if (wanted.length === 0) return;
   const { proof } = await tryFresh(all, wanted, parts);
-  for (const [variable, id] of read.entries()) {
+  for (const [variable, id] of ids.entries()) {
     const visible = proof === undefined ? [] : killsBy(variable, proof).filter(isWanted);
     if (visible.length === 0) continue;
     const testCase = readingOf([id]);

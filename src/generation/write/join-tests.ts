@@ -12,14 +12,17 @@ export interface JoinedTests {
   readonly table?: Table;
 }
 
-/** The least number of tests for a table. */
+/** The block and the title of a test that reads several constants. */
+const constants = { group: 'constants', title: 'have their values' };
+
+/** The least number of tests for a table, and of constants for one test. */
 const leastRows = 3;
 /** The longest title for two tests. */
 const longest = 80;
 
 /**
- * Joins tests that differ only in literals. Three or more become a table. Two become one test if each has one assertion. The joined test
- * stands at the place of its first test.
+ * Joins tests that differ only in literals. Three or more become a table. Two become one test if each has one assertion. Three or more
+ * tests that only read constants become one test, too. The joined test stands at the place of its first test.
  *
  * @param taken names that no column may have, and titles, with those of their blocks, that no test may have
  */
@@ -28,15 +31,38 @@ export function joinTests(
   taken: TakenWords,
   style: PrintStyle,
 ): readonly JoinedTests[] {
+  const used = new Set([...taken.titles, ...tests.map((test) => fullTitle(test, test.title))]);
+  const readings = joinedReadings(tests, used);
   const byShape = new Map<string, TitledTest[]>();
-  for (const test of tests) {
+  for (const test of readings === undefined ? tests : tests.filter((each) => !isReading(each))) {
     const shape = shapeOf(test, style);
     byShape.set(shape, [...(byShape.get(shape) ?? []), test]);
   }
-  const used = new Set([...taken.titles, ...tests.map((test) => fullTitle(test, test.title))]);
-  return [...byShape.values()]
-    .flatMap((group) => joined(group, { names: taken.names, titles: used }, style))
-    .toSorted((one, other) => placeOf(one, tests) - placeOf(other, tests));
+  const others = [...byShape.values()].flatMap((group) =>
+    joined(group, { names: taken.names, titles: used }, style),
+  );
+  return [...(readings === undefined ? [] : [readings]), ...others].toSorted(
+    (one, other) => placeOf(one, tests) - placeOf(other, tests),
+  );
+}
+
+/** One test of all that only read a constant; undefined if there are few. */
+function joinedReadings(
+  tests: readonly TitledTest[],
+  used: ReadonlySet<string>,
+): JoinedTests | undefined {
+  const { group, title } = constants;
+  const readings = tests
+    .filter(isReading)
+    .map((test) => ({ ...test, name: { ...test.name, group } }));
+  const [first] = readings;
+  if (first === undefined || readings.length < leastRows || used.has(fullTitle(first, title)))
+    return undefined;
+  return { tests: readings, titles: readings.map(() => title) };
+}
+
+function isReading({ name, body, restore }: TitledTest): boolean {
+  return name.isReading === true && body.statements.length === 1 && restore === undefined;
 }
 
 /** Names and titles that are in use. */
@@ -46,7 +72,7 @@ interface TakenWords {
 }
 
 function placeOf({ tests: [first] }: JoinedTests, tests: readonly TitledTest[]): number {
-  return first === undefined ? -1 : tests.indexOf(first);
+  return tests.findIndex(({ test }) => test.id === first?.test.id);
 }
 
 function joined(

@@ -10,6 +10,7 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
   const bigints = new Set<string>();
   const patterns = new Set<string>();
   const names = new Set<string>();
+  const classes = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (isModuleName(node) || isDirective(node)) return;
     if (ts.isNumericLiteral(node)) numbers.add(signOf(node) * Number(node.text));
@@ -19,6 +20,7 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
     else if (ts.isPropertyAccessExpression(node) && isRead(node)) names.add(node.name.text);
     else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent))
       names.add((node.propertyName ?? node.name).getText(source));
+    else if (ts.isIdentifier(node) && isClassName(node)) classes.add(node.text);
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -30,10 +32,22 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
     bigints: [...bigints],
     patterns: [...patterns],
     ...(keys.length > 0 && { names: keys }),
+    ...(classes.size > 0 && { classes: [...classes].slice(0, mostNames) }),
   };
 }
 
 const mostNames = 120;
+
+/** Whether a name is that of a class that is used as a value. */
+function isClassName({ text, parent }: ts.Identifier): boolean {
+  if (!/^[A-Z][A-Za-z\d]*[a-z\d][A-Za-z\d]*$/.test(text)) return false;
+  return (
+    ts.isBinaryExpression(parent) ||
+    ts.isCallExpression(parent) ||
+    ts.isNewExpression(parent) ||
+    (ts.isPropertyAccessExpression(parent) && parent.expression.getText() === text)
+  );
+}
 
 function isRead(node: ts.PropertyAccessExpression): boolean {
   const { parent, expression } = node;

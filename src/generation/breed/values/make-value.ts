@@ -6,6 +6,7 @@ import { type Draft, fittingVariables, shorten } from '../draft.ts';
 import { fits } from '../typing/fits.ts';
 import { generatorsOf } from '../generators.ts';
 import { builtInNames } from './built-ins.ts';
+import { commonKind, narrowed } from './kinds-of-values.ts';
 import { makeBuiltIn, makeCollection } from './make-built-in.ts';
 import { makeByGenerator, makeCall } from '../make-call.ts';
 import { literalPrimitive, randomPrimitive } from './make-primitive.ts';
@@ -219,14 +220,25 @@ function makeMember(
 }
 
 function makeArray(maker: Maker, element: ValueType, construction: Construction): Variable {
+  const { draft, material } = maker;
   const elements: Variable[] = [];
-  const length = isSparing(maker, construction) ? 0 : arrayLength(maker.material);
+  const length = isSparing(maker, construction) ? 0 : arrayLength(material);
+  const kind = commonKind(
+    material,
+    Array.from({ length }, () => element),
+    draft.scope,
+  );
+  const type = (kind && narrowed(element, kind, draft.scope)) ?? element;
   while (elements.length < length) {
-    const made = maker.value(element, within(construction));
+    const twin =
+      kind !== undefined && chance(material.random, twins)
+        ? makeTwin(draft, elements[0])
+        : undefined;
+    const made = twin ?? maker.value(type, within(construction));
     if (made === undefined) break;
     elements.push(made);
   }
-  return maker.draft.append({ kind: 'array', elements });
+  return draft.append({ kind: 'array', elements });
 }
 
 /** Returns a random length, mostly of at most 4. */

@@ -19,6 +19,8 @@ export interface TestName {
   readonly order: readonly [group: number, callable: number];
   /** Titles within the group's block, each with more detail than the one before. None names the group. */
   readonly titles: readonly string[];
+  /** Whether the test only reads an exported constant. */
+  readonly isReading?: true;
   /** The parts for a title of several tests. Absent if the titles have another form. */
   readonly parts?: TitleParts;
 }
@@ -57,6 +59,8 @@ export function nameTest(test: GeneratedTest, index: ModelIndex): TestName {
     group,
     order: [first, ids.indexOf(callable.id)],
     titles: [...fitting, ...unique.filter((title) => title.length > longest)],
+    ...(callable.kind === 'constant' &&
+      test.testCase.statements.length === 1 && { isReading: true }),
     ...(relation === undefined &&
       hasParts(outcome, test, act, index) && {
         parts: {

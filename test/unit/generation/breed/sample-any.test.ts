@@ -54,6 +54,43 @@ describe('samples for parameters of any type', () => {
     expect(lengths.some(Number.isInteger)).toBe(true);
   });
 
+  it('stand for what runs showed, for elements and for members, too', () => {
+    const shown: ValueType = {
+      kind: 'object',
+      members: [{ name: 'at', type: any, isOptional: false }],
+    };
+    const partly = modelOf([
+      taking('shown', [{ kind: 'union', members: [shown, any] }]),
+      taking('list', [{ kind: 'array', element: any }]),
+      taking('packet', [
+        { kind: 'object', members: [{ name: 'data', type: any, isOptional: true }] },
+      ]),
+    ]);
+    const samples = sampleAny(createMaterial(partly, createRandom(1)), partly.callables, 1000);
+
+    expect(samples.flatMap((sample) => validate(sample, partly) ?? [])).toEqual([]);
+    for (const id of ['shown', 'list', 'packet']) {
+      const own = samples.filter(({ statements }) => {
+        const last = statements.at(-1);
+        return last?.kind === 'call' && last.callable === id;
+      });
+      const made = own.flatMap(({ statements }) =>
+        statements.flatMap((each) => (each.kind === 'built-in' ? [each.class] : [])),
+      );
+      for (const name of ['Date', 'Map', 'Set', 'Uint8Array']) expect(made).toContain(name);
+    }
+  });
+
+  it('are also of the classes that the unit uses, if tests can make them', () => {
+    const constants = { ...model.constants, classes: ['DataView', 'Reader'] };
+    const using = { ...model, constants };
+    const samples = sampleAny(createMaterial(using, createRandom(1)), using.callables, 1000);
+
+    const kinds = new Set(samples.flatMap(argumentsOf));
+    expect(kinds).toContain('DataView');
+    expect(kinds).not.toContain('Reader');
+  });
+
   it('are no more than asked for, and none where every type is known', () => {
     expect(sampleAny(material, model.callables, 5)).toHaveLength(5);
     expect(sampleAny(material, model.callables.slice(1), 100)).toEqual([]);

@@ -243,6 +243,21 @@ describe('a mutant that acts while modules load', () => {
     ]);
   });
 
+  it('is killed by its constant also in a unit of many', async () => {
+    const ids = Array.from({ length: 90 }, (_, at) => `constant${at}`);
+    const constants = ids.map((id) => taking(id, [], { kind: 'constant' }));
+    const read = ids.map((id, at) => [id, (mutant: number) => (mutant === at + 100 ? -1 : at)]);
+    const mutants = ids.map((_, at) => at + 100);
+    const { killers } = await search(
+      { ...unit, functions: { ...unit.functions, ...Object.fromEntries(read) }, loading: mutants },
+      mutants,
+      { model: modelOf([...model.callables, ...constants]), budget: 0 },
+    );
+
+    expect(killers.flatMap(({ kills }) => kills).toSorted((a, b) => a - b)).toEqual(mutants);
+    expect(killers.map(({ testCase }) => testCase.statements.length)).toEqual(ids.map(() => 1));
+  });
+
   it('is not executed where loading the modules does not reach it', async () => {
     const { killers, impact } = await search({ ...unit, loading: [] }, [0, 4]);
 

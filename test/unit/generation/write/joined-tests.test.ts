@@ -6,7 +6,18 @@ import { readTestFile } from '../../../../src/generation/write/files/read-test-f
 import type { GeneratedTest } from '../../../../src/model/generated-test.ts';
 import { body, print } from './printing.ts';
 import { sampleModel } from './sample-unit.ts';
-import { call, gave, generated, nodeStyle, threw, value, vitestStyle } from './test-cases.ts';
+import {
+  call,
+  callable,
+  gave,
+  generated,
+  nodeStyle,
+  number,
+  threw,
+  unitModel,
+  value,
+  vitestStyle,
+} from './test-cases.ts';
 
 const parsing = (text: string, message: string): GeneratedTest =>
   generated([value(text), call('parse', 0)], [threw(1, 'SyntaxError', message)]);
@@ -170,5 +181,40 @@ describe('parameters of a stub', () => {
     expect(body(test, { casts: new Set([`${test.id}:3:1`] as const) })).toEqual([
       'expect(each([1], ((item: number) => item) as never)).toBe(1);',
     ]);
+  });
+});
+
+describe('tests that only read constants', () => {
+  const names = ['tab', 'space', 'comma'];
+  const model = unitModel(
+    [
+      ...names.map((id) => callable(id, {}, number, { kind: 'constant' })),
+      ...sampleModel.callables,
+    ],
+    [],
+  );
+  const reading = (id: string, is: number): GeneratedTest => generated([call(id)], [gave(0, is)]);
+  const readings = [reading('tab', 9), reading('space', 32), reading('comma', 44)];
+
+  it('are one test if there are three or more', () => {
+    expect(print([...readings, adding(1, 2, 3)], { model }))
+      .toContain(`describe('constants', () => {
+  it('have their values', () => {
+    expect(tab).toBe(9);
+    expect(space).toBe(32);
+    expect(comma).toBe(44);
+  });
+});
+
+describe('add'`);
+  });
+
+  it('are tests of their own if there are two, or if the file has such a test already', () => {
+    const apart = print(readings.slice(1), { model });
+    const again = print(readings, { model, takenTitles: new Set(['constants have their values']) });
+
+    for (const text of [apart, again]) expect(text).not.toContain("describe('constants'");
+    expect(again).toContain("describe('tab', () => {\n  it('is 9'");
+    expect(apart).toContain("describe('comma', () => {\n  it('is 44'");
   });
 });
