@@ -34,7 +34,7 @@ export interface KeptTests {
   readonly folder: string;
   /** Why they are not kept there, where they could not be: a sentence. */
   readonly problem?: string;
-  /** How many there are. */
+  /** How many of the tests in them were not verified. */
   readonly tests: number;
 }
 

@@ -91,13 +91,13 @@ export async function verifyInRounds(verification: Verification): Promise<Writte
 }
 
 /**
- * The outcome of an interrupted verification. A file stays if each of its tests has passed and has killed something by then. The
- * others are kept in the cache directory.
+ * The outcome of an interrupted verification. Tests that have passed and killed something by then are written. Files with others are kept
+ * whole in the cache directory.
  */
-export function partlyVerified(
-  { units, rejected, files, merged }: Verification,
+export async function partlyVerified(
+  { units, parts, rejected, files, merged }: Verification,
   outcome?: AnalysisResult,
-): WrittenTests {
+): Promise<WrittenTests> {
   const killers = new Map(
     (outcome?.judged ?? []).flatMap(({ mutant, verdict: { status, killedBy } }) =>
       status === 'Killed' && killedBy !== undefined ? [[mutant.id, killedBy] as const] : [],
@@ -106,10 +106,20 @@ export function partlyVerified(
   const useful = new Set(killers.values());
   const proven = (outcome?.tests ?? []).filter(({ id }) => useful.has(id));
   const provenIds = idsAmong(proven, merged);
-  const done = merged.filter(({ unit: { file, tests } }) =>
-    tests.every(({ id }) => provenIds.get(file)?.has(id) === true),
-  );
-  const left = merged.filter((one) => !done.includes(one));
+  const done: MergedUnit[] = [];
+  const left: MergedUnit[] = [];
+  let unproven = 0;
+  for (const one of merged) {
+    const ids = provenIds.get(one.unit.file);
+    const tests = one.unit.tests.filter(({ id }) => ids?.has(id) === true);
+    if (tests.length === one.unit.tests.length) {
+      done.push(one);
+      continue;
+    }
+    left.push(one);
+    unproven += one.unit.tests.length - tests.length;
+    if (tests.length > 0) done.push(await reprinted({ ...one.unit, tests }, one.casts, parts));
+  }
   files.restore();
   files.write(done);
   const paths = new Set(done.map(({ path }) => path));
@@ -117,8 +127,17 @@ export function partlyVerified(
   return writtenTests(units, done, {
     rejected,
     killed: new Set([...killers].flatMap(([id, test]) => (own.has(test) ? [id] : []))),
-    ...(left.length > 0 && { kept: files.keep(left) }),
+    ...(left.length > 0 && { kept: { ...files.keep(left), tests: unproven } }),
   });
+}
+
+async function reprinted(
+  unit: GeneratedUnit,
+  casts: MergedUnit['casts'],
+  { print, merge }: Pick<VerifyParts, 'print' | 'merge'>,
+): Promise<MergedUnit> {
+  const printed = print(unit, casts);
+  return { ...printed, text: await merge(printed) };
 }
 
 /** Analyses the live mutants with the new files alone. Failing tests are an outcome, not an error. */
@@ -149,8 +168,8 @@ async function runAlone(
   { parts, files }: Verification,
 ): Promise<AnalysisResult | TestsFail> {
   const tests = one.unit.tests.filter(({ id }) => ids.has(id));
-  const printed = parts.print({ ...one.unit, tests, live: one.unit.live.slice(0, 1) }, one.casts);
-  const merged = { ...printed, text: await parts.merge(printed) };
+  const unit = { ...one.unit, tests, live: one.unit.live.slice(0, 1) };
+  const merged = await reprinted(unit, one.casts, parts);
   files.restore();
   files.write([merged]);
   return runAnalysis([merged], parts);
@@ -189,8 +208,7 @@ async function takeOut(
       left.push(one);
       continue;
     }
-    const printed = parts.print(unit, one.casts);
-    left.push({ ...printed, text: await parts.merge(printed) });
+    left.push(await reprinted(unit, one.casts, parts));
   }
   verification.merged = left;
 }

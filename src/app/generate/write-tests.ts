@@ -50,7 +50,9 @@ export async function writeTests(
   return keepingAll(verification, async () => {
     const written = await verifyInRounds(verification);
     if (!parts.signal.aborted) return written;
-    const done = new Set(written.files.map(({ path }) => path));
+    const count = new Map(written.files.map(({ path, tests }) => [path, tests]));
+    const isWhole = ({ path, unit }: MergedUnit): boolean => count.get(path) === unit.tests.length;
+    const done = new Set(verification.merged.filter(isWhole).map(({ path }) => path));
     files.forget((path) => written.kept === undefined || done.has(path));
     return written;
   });

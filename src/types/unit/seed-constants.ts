@@ -11,19 +11,34 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
   const patterns = new Set<string>();
   const names = new Set<string>();
   const classes = new Set<string>();
+  let looksUp = false;
+  const entries = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (isModuleName(node) || isDirective(node)) return;
     if (ts.isNumericLiteral(node)) numbers.add(signOf(node) * Number(node.text));
     else if (ts.isBigIntLiteral(node)) bigints.add(digitsOf(node));
-    else if (ts.isStringLiteralLike(node) || isTemplatePart(node)) strings.add(node.text);
-    else if (ts.isRegularExpressionLiteral(node)) patterns.add(sourceOf(node.text));
+    else if (ts.isStringLiteralLike(node) || isTemplatePart(node)) {
+      strings.add(node.text);
+      const [, tag] = /^\[object (\w+)\]$/.exec(node.text) ?? [];
+      if (tag !== undefined) classes.add(tag);
+    } else if (ts.isRegularExpressionLiteral(node)) patterns.add(sourceOf(node.text));
     else if (ts.isPropertyAccessExpression(node) && isRead(node)) names.add(node.name.text);
     else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent))
       names.add((node.propertyName ?? node.name).getText(source));
     else if (ts.isIdentifier(node) && isClassName(node)) classes.add(node.text);
+    if (ts.isElementAccessExpression(node) && ts.isIdentifier(node.argumentExpression))
+      looksUp = true;
+    if (ts.isObjectLiteralExpression(node)) for (const name of functionsIn(node)) entries.add(name);
     ts.forEachChild(node, visit);
   };
   visit(source);
+  // A table of functions is looked up by a text, or by the key of an object.
+  if (looksUp) {
+    for (const name of [...entries].slice(0, mostEntries)) {
+      strings.add(name);
+      names.add(name);
+    }
+  }
   strings.delete('');
   const keys = [...names].filter(isKey).slice(0, mostNames);
   return {
@@ -37,6 +52,22 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
 }
 
 const mostNames = 120;
+/** The most entries of tables of functions whose names become texts. */
+const mostEntries = 30;
+
+/** The names of the functions in a table of at least two. */
+function functionsIn({ properties }: ts.ObjectLiteralExpression): readonly string[] {
+  const names = properties.flatMap((each) => {
+    const isFunction =
+      ts.isMethodDeclaration(each) ||
+      (ts.isPropertyAssignment(each) &&
+        (ts.isFunctionExpression(each.initializer) || ts.isArrowFunction(each.initializer)));
+    return isFunction && (ts.isIdentifier(each.name) || ts.isStringLiteral(each.name))
+      ? [each.name.text]
+      : [];
+  });
+  return names.length < 2 ? [] : names;
+}
 
 /** Whether a name is that of a class that is used as a value. */
 function isClassName({ text, parent }: ts.Identifier): boolean {

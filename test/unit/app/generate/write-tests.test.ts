@@ -559,22 +559,25 @@ describe('an interruption', () => {
     };
   }
 
-  test('leaves the files in place whose tests were all verified, and keeps the others elsewhere', async () => {
+  test('writes the tests that were verified, and keeps whole files with others elsewhere', async () => {
     const { parts, read } = interruptedStage('adds', 'multiplies');
     const { units, files, rejected, killed, kept, verdicts } = await writeTests(
       [sums, products],
       parts,
     );
     expect(read('test/product.test.ts')).toBe(generated('multiplies'));
-    expect(read('test/sum.test.ts')).toBe('by hand\n');
+    expect(read('test/sum.test.ts')).toBe(`by hand\n${generated('adds')}`);
     expect(read('.cache/generated/test/sum.test.ts')).toBe(
       `by hand\n${generated('adds', 'rounds', 'stops')}`,
     );
-    expect(kept).toEqual({ folder: join(parts.root, '.cache/generated'), tests: 3 });
+    expect(kept).toEqual({ folder: join(parts.root, '.cache/generated'), tests: 2 });
     expect(read('.cache/generated/test/product.test.ts')).toBeUndefined();
-    expect(files.map(({ path }) => path)).toEqual(['test/product.test.ts']);
-    expect(units.map(namesIn)).toEqual([[], ['multiplies']]);
-    expect([...killed]).toEqual(['m3']);
+    expect(files.map(({ path, tests }) => [path, tests])).toEqual([
+      ['test/sum.test.ts', 1],
+      ['test/product.test.ts', 1],
+    ]);
+    expect(units.map(namesIn)).toEqual([['adds'], ['multiplies']]);
+    expect([...killed]).toEqual(['m0', 'm3']);
     expect(rejected).toEqual([]);
     expect(verdicts).toBeUndefined();
   });

@@ -9,6 +9,18 @@ const modelOf = modelsOf({
     export const all = [1, -2, 1, 0x10, 'a', 'a', 'b', 7n, -8n, /x+/gi, \`head\${1}tail\`, ''];
     export type Side = Worker | 'left';
   `,
+  'tables.ts': `
+    const table = { twice: (n: number) => n * 2, half(n: number) { return n / 2; }, one: 1 };
+    const single = { lonely: () => 0 };
+    export const apply = (name: keyof typeof table, n: number) => table[name];
+  `,
+  'kinds.ts': `
+    class Own {}
+    export const kind = (a: unknown): boolean =>
+      a instanceof Date || (a as object).constructor === Map || ArrayBuffer.isView(a) || a instanceof Own || tag === '[object Set]';
+    declare const tag: string;
+    export const text: String = 'x';
+  `,
   'classes.ts': `
     interface Named { name(): string }
     abstract class Base implements Named { name(): string { return ''; } toString(): string { return ''; } }
@@ -35,6 +47,23 @@ test('the literals of a text are seeds, each once, without names of modules and 
     bigints: ['7', '-8'],
     patterns: ['x+'],
   });
+});
+
+test('the names of the functions in a table that is looked up by a name are texts and keys', () => {
+  expect(modelOf('tables.ts').constants).toMatchObject({
+    strings: ['twice', 'half'],
+    names: ['twice', 'half'],
+  });
+});
+
+test('the classes that a text uses as values, or names by a tag, are known', () => {
+  expect(modelOf('kinds.ts').constants.classes).toEqual([
+    'Date',
+    'Map',
+    'ArrayBuffer',
+    'Own',
+    'Set',
+  ]);
 });
 
 test('the methods of the console that a text names are those that its tests look at', () => {
