@@ -44,6 +44,8 @@ export interface UnitTask extends StopSignals {
   readonly functions: FunctionNumbers;
   readonly branches: BranchNumbers;
   readonly openHost: OpenUnitHost;
+  /** The most hosts that share the runs with mutants. */
+  readonly impactHosts?: number;
   /** Whether tests may move the clock. The project's test runner must have timers for that. */
   readonly movesTime: boolean;
   /** Whether tests can fix clocks such as `performance.now`. If not, no test reads one: it would depend on the speed of the machine. */

@@ -1,8 +1,9 @@
 import type { UnitModel } from '../model/unit-model.ts';
 import type { OpenUnitHost, UnitHost } from '../runner/unit-host.ts';
+import { sideBySide } from './side-by-side.ts';
 import { helperFilesOf, withoutHelpers } from './without-helpers.ts';
 
-/** The two hosts of a unit: one for each build in which test cases run. */
+/** The two hosts of a unit: one for each build in which test cases run. That of the impact build may stand for several. */
 export interface Hosts {
   readonly search: UnitHost;
   readonly impact: UnitHost;
@@ -22,6 +23,8 @@ interface HostTask {
   readonly file: string;
   readonly model: UnitModel;
   readonly openHost: OpenUnitHost;
+  /** The most hosts that share the runs with mutants; one by default. */
+  readonly impactHosts?: number;
 }
 
 /** Opens the hosts of a unit. If it can be loaded only without its helper files, the model leaves them out. */
@@ -44,11 +47,12 @@ export function failureOf({ search, impact }: Hosts): string | undefined {
   return search.failure ?? impact.failure;
 }
 
-async function openHosts({ model, openHost }: HostTask): Promise<Hosts> {
+async function openHosts({ model, openHost, impactHosts = 1 }: HostTask): Promise<Hosts> {
   const search = await openHost({ build: 'search', model });
   if (search.failure !== undefined) return { search, impact: search };
   try {
-    return { search, impact: await openHost({ build: 'impact', model }) };
+    const open = (): Promise<UnitHost> => openHost({ build: 'impact', model });
+    return { search, impact: sideBySide(await open(), impactHosts, open) };
   } catch (error) {
     await search.close();
     throw error;

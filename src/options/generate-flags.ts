@@ -54,7 +54,7 @@ export const generateFlags = {
     flag: '--jobs <n>',
     group: 'searching',
     help: 'files to search at once (default: half of the cores)',
-    doc: 'Files that are searched at once; half of the cores by default, since each has two processes.',
+    doc: 'Files that are searched at once; half of the cores by default, since each has at least two processes.',
   },
   dryRun: {
     type: 'boolean',

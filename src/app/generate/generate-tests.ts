@@ -106,8 +106,9 @@ async function generateForProject(
       // Mocha has no timers of its own that a test could move.
       movesTime: printedRunner(project) !== 'mocha',
       fixesElapsed: ['vitest', 'jest'].includes(printedRunner(project)),
-      // Each search has two processes, which wait for each other.
+      // Each search has two processes or more, which wait for each other.
       jobs: request.jobs ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+      cores: availableParallelism(),
       catalogues,
       wanted: new Set(wanted.map(({ mutant }) => mutant.id)),
       types,

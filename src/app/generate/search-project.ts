@@ -33,6 +33,8 @@ export interface ProjectSearch {
   readonly fixesElapsed: boolean;
   /** The number of files that are searched at once. */
   readonly jobs: number;
+  /** The number of processes that may run at once. */
+  readonly cores: number;
   /** All mutants of the chosen sources. */
   readonly catalogues: readonly FileCatalogue[];
   /** Ids of the mutants to find tests for. */
@@ -67,9 +69,12 @@ export interface SearchWatch extends AnalysisWatch {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
+/** The most hosts that share the runs of one file with mutants. */
+const mostImpactHosts = 4;
+
 /** Searches for tests that kill mutants of a project, file by file. Nothing is written. */
 export async function searchProject(search: ProjectSearch): Promise<SearchedProject> {
-  const { options, settings, movesTime, fixesElapsed, jobs, catalogues, wanted } = search;
+  const { options, settings, movesTime, fixesElapsed, jobs, cores, catalogues, wanted } = search;
   const chosen = catalogues
     .map((catalogue) => filterMutants(catalogue, ({ mutant }) => wanted.has(mutant.id)))
     .filter(({ sites }) => sites.length > 0);
@@ -79,6 +84,8 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
   const numbers = { functions: createFunctionNumbers(), branches: createBranchNumbers() };
   const { signal } = options;
   const { deadline } = search;
+  const share = Math.floor(cores / Math.min(jobs, files.length));
+  const impactHosts = Math.max(1, Math.min(mostImpactHosts, share));
   const opened = await openedInTime(
     () =>
       Promise.all([
@@ -115,6 +122,7 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
         ...known,
         model,
         ...numbers,
+        impactHosts,
         settings,
         movesTime,
         fixesElapsed,

@@ -49,6 +49,7 @@ async function search(
     fixesElapsed: true,
     settings: { search: 'mosa', budget: 1000, time: Infinity },
     jobs: 1,
+    cores: 1,
     catalogues: [catalogue],
     wanted: new Set(live),
     types: { modelUnits: model },
