@@ -22,6 +22,8 @@ export interface ReviewedText {
 
 /** How often a test runs at most. */
 const attempts = 12;
+/** The milliseconds for one mutant: enough on any machine, since what is found must not depend on its speed. */
+const generousLimit = 60_000;
 
 /** Reviews the text of a test file in this process, with the real fast-check. `units` are the names that its code may use. */
 export async function reviewText(
@@ -31,11 +33,12 @@ export async function reviewText(
   const root = mkdtempSync(join(tmpdir(), 'assay-review-'));
   const head = `import fc from 'fast-check';\n`;
   writeFileSync(join(root, 'a.test.ts'), head + text);
-  const request = { root, paths: [], seed: 1, runs: 1000, programMutants: 0, seconds: 60 };
+  const request = { root, paths: [], seed: 1, runs: 1000, programMutants: 0, seconds: 600 };
   const reviewed = readTestFile(root, 'a.test.ts', request);
   rmSync(root, { recursive: true });
   if (!('file' in reviewed)) throw new Error(reviewed.problem);
-  const runtime = new ReviewRuntime(reviewed.plan, reviewed.file.properties.length);
+  const plan = { ...reviewed.plan, mutantLimit: generousLimit };
+  const runtime = new ReviewRuntime(plan, reviewed.file.properties.length);
   for (const run of testsOf(reviewed.text.code, { ...units, __r: runtime })) {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       runtime.hasMore = false;
