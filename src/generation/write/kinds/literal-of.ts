@@ -1,17 +1,23 @@
 import type { Variable } from '../../../model/test-case.ts';
-import { quoted } from '../titles/describe-value.ts';
+import { bracketed, quoted } from '../titles/describe-value.ts';
 import type { Describing } from './printed-kind.ts';
 
-/** The source text of a primitive or an array within another value; undefined for other values. */
+/** The source text of a value within another one, abbreviated where it is long; undefined for values that have no literal. */
 export function literalOf(
   variable: Variable,
   { testCase, describe }: Describing,
 ): string | undefined {
   const statement = testCase.statements[variable];
-  if (statement?.kind === 'primitive' && statement.value.of === 'string') {
-    return quoted(statement.value.value);
+  switch (statement?.kind) {
+    case 'primitive':
+      return statement.value.of === 'string' ? quoted(statement.value.value) : describe(variable);
+    case 'regexp':
+      return describe(variable);
+    case 'array':
+      return bracketed(describe(variable), statement.elements.length, ['[', ']']);
+    case 'object':
+      return bracketed(describe(variable), statement.members.length, ['{', '}']);
+    default:
+      return undefined;
   }
-  return statement?.kind === 'primitive' || statement?.kind === 'array'
-    ? describe(variable)
-    : undefined;
 }

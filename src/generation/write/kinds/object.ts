@@ -38,7 +38,9 @@ function describeMembers(
 ): string {
   if (members.length === 0) return 'an empty object';
   const texts = members.map(([name, value]) => {
-    const text = literalOf(value, test);
+    // An object with other objects in it is rather called by the name of its parameter.
+    const kind = test.testCase.statements[value]?.kind;
+    const text = kind === 'primitive' || kind === 'array' ? literalOf(value, test) : undefined;
     return text === undefined ? undefined : `${keyText(name, 'single')}: ${text}`;
   });
   return texts.every((text) => text !== undefined)

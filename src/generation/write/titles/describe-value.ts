@@ -79,21 +79,46 @@ export function describeDate(time: string): string {
 
 function describeList(elements: readonly ObservedValue[], kind: string): string {
   if (elements.length === 0) return `an empty ${kind}`;
-  const isPlain = elements.every(
-    (element) =>
-      primitives.has(element.is) ||
-      (element.is === 'array' && element.elements.every(({ is }) => primitives.has(is))),
-  );
-  const text = isPlain ? short(`[${elements.map(literal).join(', ')}]`) : undefined;
+  const texts = elements.map(literal);
+  const isKnown = texts.every((text) => text !== undefined);
+  const text = isKnown ? short(`[${texts.join(', ')}]`) : undefined;
   if (text !== undefined) return kind === 'array' ? text : `a ${kind} of ${text.slice(1, -1)}`;
   return kind === 'array'
     ? plural(elements.length, 'element')
     : `a ${kind} of ${plural(elements.length, 'element')}`;
 }
 
-function literal(value: ObservedValue): string {
-  if (value.is === 'array') return `[${value.elements.map(literal).join(', ')}]`;
-  return value.is === 'string' ? quoted(value.value) : describeObserved(value);
+/** The source text of a value within another one, abbreviated where it is long; undefined for values that have no literal. */
+function literal(value: ObservedValue): string | undefined {
+  switch (value.is) {
+    case 'string':
+      return quoted(value.value);
+    case 'array':
+      return bracketed(describeObserved(value), value.elements.length, ['[', ']']);
+    case 'object':
+      return value.class === '' || value.class === 'Object'
+        ? bracketed(describeObserved(value), value.members.length, ['{', '}'])
+        : undefined;
+    case 'undefined':
+    case 'null':
+    case 'boolean':
+    case 'number':
+    case 'bigint':
+    case 'regexp':
+      return describeObserved(value);
+    default:
+      return undefined;
+  }
+}
+
+/** A description in brackets, `[]` or `[…]`. */
+export function bracketed(
+  text: string | undefined,
+  parts: number,
+  [open, close]: readonly [string, string],
+): string {
+  if (text?.startsWith(open) === true) return text;
+  return `${open}${parts === 0 ? '' : '…'}${close}`;
 }
 
 function describeObject({
@@ -103,17 +128,20 @@ function describeObject({
   if (name !== '' && name !== 'Object') return withArticle(name);
   if (members.length === 0) return 'an empty object';
   const text = members
-    .map(
-      ([key, value]) =>
-        `${keyText(key, 'single')}: ${value.is === 'object' ? '…' : literal(value)}`,
-    )
+    .map(([key, value]) => `${keyText(key, 'single')}: ${textWithin(value)}`)
     .join(', ');
   const whole = short(`{ ${text} }`);
   if (whole !== undefined) return whole;
   const [[key, first] = ['', undefined]] = members;
   const isPlain = first !== undefined && primitives.has(first.is);
-  const start = isPlain ? short(`{ ${keyText(key, 'single')}: ${literal(first)}, … }`) : undefined;
+  const start = isPlain
+    ? short(`{ ${keyText(key, 'single')}: ${textWithin(first)}, … }`)
+    : undefined;
   return start ?? 'an object';
+}
+
+function textWithin(value: ObservedValue): string {
+  return literal(value) ?? describeObserved(value);
 }
 
 const primitives: ReadonlySet<string> = new Set([

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { withArticle } from '../../../../../src/generation/write/titles/describe-value.ts';
+import {
+  describeObserved,
+  withArticle,
+} from '../../../../../src/generation/write/titles/describe-value.ts';
+import type { ObservedValue } from '../../../../../src/model/test-case-trace.ts';
 
 test.each([
   ['error', 'an error'],
@@ -12,4 +16,25 @@ test.each([
   ['URL', 'a URL'],
 ])('%s has the article that is spoken: %s', (noun, expected) => {
   expect(withArticle(noun)).toBe(expected);
+});
+
+const object = (members: readonly (readonly [string, ObservedValue])[] = []): ObservedValue => ({
+  is: 'object',
+  class: '',
+  members,
+});
+const text = (value: string): ObservedValue => ({ is: 'string', value });
+
+test.each<[readonly ObservedValue[], string]>([
+  [[{ is: 'boolean', value: true }, object()], '[true, {}]'],
+  [[object([['a', text('b')]]), { is: 'null' }], "[{ a: 'b' }, null]"],
+  [[text(''), { is: 'array', elements: [] }], "['', []]"],
+  [
+    [object([['name', text('the first of many words, none of which is short')]]), text('c')],
+    "[{…}, 'c']",
+  ],
+  [[text('a'.repeat(30)), text('b'.repeat(30))], '2 elements'],
+  [[{ is: 'object', class: 'Money', members: [] }], '1 element'],
+])('%j is described by its parts where that is short: %s', (elements, expected) => {
+  expect(describeObserved({ is: 'array', elements })).toBe(expected);
 });
