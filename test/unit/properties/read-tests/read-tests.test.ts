@@ -220,14 +220,15 @@ test('tests of @fast-check/vitest are read, but its properties are left alone as
   ]);
 });
 
-test('a condition that is known decides whether tests and tables are skipped', () => {
+test('a condition that is known decides whether tests and tables are skipped, and any other lets them run', () => {
   const { tests, left } = read(`
     it.skipIf(false).each(['a', 'b'])('splits %s', (text) => { expect(split(text)).toEqual([text]); });
     it.runIf(true)('runs', () => { expect(split('c')).toEqual(['c']); });
+    it.skipIf(globalThis.Bun)('runs here', () => { expect(split('e')).toEqual(['e']); });
     it.skipIf(1 < 2)('skips', () => { expect(split('d')).toEqual(['d']); });
   `);
-  expect(tests.map(({ name }) => name)).toEqual(['splits a', 'splits b', 'runs']);
-  expect(left).toMatchObject([{ name: 'skips', reason: 'it is skipped (line 8)' }]);
+  expect(tests.map(({ name }) => name)).toEqual(['splits a', 'splits b', 'runs', 'runs here']);
+  expect(left).toMatchObject([{ name: 'skips', reason: 'it is skipped (line 9)' }]);
 });
 
 test('a loop that is not followed to its end declares no test, and leaves the others as they are', () => {
