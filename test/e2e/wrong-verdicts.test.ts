@@ -177,6 +177,8 @@ test.each([
   },
 ])(
   'with $runner, tests notice mutants in processes and threads that they start, and in sources that they read; what they can’t notice is not scored',
+  // Each mutant starts processes, which takes minutes on a slow machine.
+  { timeout: 300_000 },
   async ({ runner, tests, project, more }) => {
     const sources = ['src/*.m?s', '!src/server.mjs', '--operators', 'AOR,ROR'];
     const flags = [...run, '--runner', runner, '--tests', tests, ...sources];
