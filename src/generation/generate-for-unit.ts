@@ -1,4 +1,5 @@
 import { createRandom } from '../foundation/random.ts';
+import { limitedSignal, type LimitedSignal } from '../foundation/limited-signal.ts';
 import { openedInTime, type StopSignals } from '../foundation/stop-signals.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { BranchNumbers, FunctionNumbers } from '../analysis/served-numbers.ts';
@@ -118,24 +119,35 @@ export async function generateForUnit(task: UnitTask): Promise<GeneratedUnit> {
   const hosts = await openedInTime(() => openUsableHosts(task), closeHosts, task);
   if (hosts === undefined) return finish({ interrupted: true, problem: notSearched });
   const { model, helperProblems } = hosts;
+  const limits: LimitedSignal[] = [];
+  const within: Within = (signal, milliseconds) => {
+    const limited = limitedSignal(signal, milliseconds);
+    limits.push(limited);
+    return limited.signal;
+  };
   try {
     const failure = failureOf(hosts);
     if (failure !== undefined) return finish({ problem: `It can't be loaded: ${failure}` });
-    const found = await searchAndFinish({ ...task, model }, live, hosts, record);
+    const found = await searchAndFinish({ ...task, model }, live, hosts, record, within);
     return finish({ ...found, helperProblems: [...helperProblems, ...found.helperProblems] });
   } finally {
+    for (const limited of limits) limited.release();
     await closeHosts(hosts);
   }
 }
+
+/** Returns a signal that is aborted with another one, or after some milliseconds. */
+type Within = (signal: AbortSignal, milliseconds: number) => AbortSignal;
 
 async function searchAndFinish(
   task: UnitTask,
   live: ReadonlyMap<number, string>,
   hosts: Hosts,
   record: RunRecord,
+  within: Within,
 ): Promise<Partial<GeneratedUnit> & Pick<Required<GeneratedUnit>, 'helperProblems'>> {
   const { model, settings, table, functions } = task;
-  const signal = AbortSignal.any([task.signal, timer(settings.time)]);
+  const signal = within(task.signal, settings.time);
   const unit = describeUnit(task, live);
   const { now } = task.clock;
   let waited = 0;
@@ -168,8 +180,8 @@ async function searchAndFinish(
   const interrupted = signal.aborted;
   // After an interruption, the kills found so far still become tests. They are minimised less, and only until the deadline. The time for
   // that has a limit, too: where each run takes a second, it would need hours.
-  const hurried = AbortSignal.any([task.signal, timer(settings.time * finishing.hurried)]);
-  const deadline = AbortSignal.any([task.deadline, timer(settings.time * finishing.longest)]);
+  const hurried = within(task.signal, settings.time * finishing.hurried);
+  const deadline = within(task.deadline, settings.time * finishing.longest);
   const impact = isolatedRuns(limitedExecute(hosts.impact, record, deadline));
   const hidesState = found.killers.some(
     ({ proof }) => proof?.evidence.original.hidesState === true,
@@ -225,11 +237,6 @@ async function searchAndFinish(
       signal: deadline,
     }),
   };
-}
-
-/** Returns a signal that is aborted after a number of milliseconds, which may be infinite or no whole number. */
-function timer(milliseconds: number): AbortSignal {
-  return AbortSignal.timeout(Math.min(Math.ceil(milliseconds), 2 ** 31 - 1));
 }
 
 /** What is denied to tests that can't fix such a clock. */

@@ -1,4 +1,5 @@
-import { runInThisContext } from 'node:vm';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext, runInThisContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -343,13 +344,17 @@ describe('an interruption', () => {
     expect(left.length).toBeLessThan(mutants.length);
   });
 
-  it('comes after the time that a search may take, too', async () => {
+  it('comes after the time that a search may take, too, also where memory is collected meanwhile', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect: unknown = runInNewContext('gc');
+    if (typeof collect !== 'function') throw new Error('Memory can not be collected.');
     const { outcome } = generate({
       unit: { ...unit, functions: { f: () => 1 } },
       task: { settings: { search: 'random', budget: 10_000_000, time: 20 } },
       host: (host) => ({
         ...host,
         run: async (runs, signal) => {
+          Reflect.apply(collect, undefined, []);
           await new Promise((resolve) => setImmediate(resolve));
           return host.run(runs, signal);
         },
