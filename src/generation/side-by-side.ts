@@ -1,4 +1,4 @@
-import type { OpenUnitHost, TestCaseResult, TestCaseRun, UnitHost } from '../runner/unit-host.ts';
+import type { TestCaseResult, TestCaseRun, UnitHost } from '../runner/unit-host.ts';
 
 /** Other hosts are opened after this number of runs. Starting a process takes as long as some hundred runs. */
 const runsBefore = 500;
@@ -12,11 +12,7 @@ const pieces = { least: 4, each: 4 };
  * @param most the most hosts
  * @param open opens another host
  */
-export function sideBySide(
-  first: UnitHost,
-  most: number,
-  open: () => ReturnType<OpenUnitHost>,
-): UnitHost {
+export function sideBySide(first: UnitHost, most: number, open: () => Promise<UnitHost>): UnitHost {
   if (most < 2 || first.failure !== undefined) return first;
   const hosts = [first];
   let runsAsked = 0;

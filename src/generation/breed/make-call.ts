@@ -132,20 +132,21 @@ export function makeArguments(
   const values: Variable[] = [];
   for (const [at, parameter] of places.entries()) {
     const type = (kind && narrowed(parameter.type, kind, scope)) ?? parameter.type;
-    const value =
-      given.get(at) ?? makeArgument(maker, { ...parameter, type }, within(construction));
+    const value = given.get(at) ?? makeArgument(maker, parameter, type, within(construction));
     if (value === undefined) return undefined;
     values.push(value);
   }
   return values;
 }
 
+/** @param type the type of the parameter, or a narrower one. Examples may have any value that the parameter allows. */
 function makeArgument(
   maker: Maker,
   parameter: Parameter,
+  type: ValueType,
   construction: Construction,
 ): Variable | undefined {
-  const { type, isOptional } = parameter;
+  const { isOptional } = parameter;
   const example = makeExample(maker, parameter, construction);
   if (example !== undefined) return example;
   const isLeftOut = isOptional && chance(maker.material.random, explicitUndefined);

@@ -70,13 +70,14 @@ function functionsIn({ properties }: ts.ObjectLiteralExpression): readonly strin
 }
 
 /** Whether a name is that of a class that is used as a value. */
-function isClassName({ text, parent }: ts.Identifier): boolean {
+function isClassName(node: ts.Identifier): boolean {
+  const { text, parent } = node;
   if (!/^[A-Z][A-Za-z\d]*[a-z\d][A-Za-z\d]*$/.test(text)) return false;
   return (
     ts.isBinaryExpression(parent) ||
     ts.isCallExpression(parent) ||
     ts.isNewExpression(parent) ||
-    (ts.isPropertyAccessExpression(parent) && parent.expression.getText() === text)
+    (ts.isPropertyAccessExpression(parent) && parent.expression === node)
   );
 }
 

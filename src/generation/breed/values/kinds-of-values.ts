@@ -53,13 +53,16 @@ export function commonKind(
   types: readonly ValueType[],
   scope: Scope,
 ): ValueType | undefined {
-  if (recording !== undefined) return undefined;
+  if (recording !== undefined || types.length < 2) return undefined;
   const open = types.filter((type) => narrowed(type, UNKNOWN, scope) !== undefined);
   if (open.length < 2 || !chance(random, alike)) return undefined;
   return pick(random, kindsOfValues(index.model));
 }
 
-/** Returns a type that prefers values of a kind where it allows any; undefined if it does so nowhere. */
+/**
+ * Returns a type with a kind of values in the places where it allows any value. Other alternatives of a union are left out, and members
+ * with such places are no longer optional. Undefined if it allows any value nowhere.
+ */
 export function narrowed(
   type: ValueType,
   kind: ValueType,

@@ -223,11 +223,7 @@ function makeArray(maker: Maker, element: ValueType, construction: Construction)
   const { draft, material } = maker;
   const elements: Variable[] = [];
   const length = isSparing(maker, construction) ? 0 : arrayLength(material);
-  const kind = commonKind(
-    material,
-    Array.from({ length }, () => element),
-    draft.scope,
-  );
+  const kind = length < 2 ? undefined : commonKind(material, [element, element], draft.scope);
   const type = (kind && narrowed(element, kind, draft.scope)) ?? element;
   while (elements.length < length) {
     const twin =

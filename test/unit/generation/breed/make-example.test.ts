@@ -56,6 +56,29 @@ describe('the arguments of a call', () => {
     expect(passed.length).toBeLessThan(15);
   });
 
+  it('are as often examples where several of them may be anything', () => {
+    const example = { kind: 'literal', value: { of: 'string', value: 'as people write' } } as const;
+    const named = callable(
+      'same',
+      { one: { kind: 'unknown' }, other: { kind: 'unknown' } },
+      number,
+    );
+    const parameters = named.parameters.map((each) => ({ ...each, examples: [example] }));
+    const same = { ...named, parameters };
+    const passed = callsOf(unit({ callables: [same] }), same).flatMap((statements) => {
+      const last = statements.at(-1);
+      return last?.kind === 'call' ? last.arguments.map((one) => statements[one]) : [];
+    });
+    const examples = passed.filter(
+      (each) =>
+        each?.kind === 'primitive' &&
+        each.value.of === 'string' &&
+        each.value.value === example.value.value,
+    );
+
+    expect(examples.length / passed.length).toBeGreaterThan(0.45);
+  });
+
   it('are often whole lists and objects that people pass', () => {
     const named = callable('sum', { rows: { kind: 'unknown' } }, number);
     const one = { kind: 'literal', value: { of: 'number', value: 1 } } as const;
