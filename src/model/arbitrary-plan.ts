@@ -24,6 +24,8 @@ export type ArbitraryPlan =
       readonly kind: 'string';
       readonly minLength?: number;
       readonly maxLength?: number;
+      /** Characters that the texts do not have. */
+      readonly lacks?: string;
     }
   /** Texts that match a regular expression. */
   | { readonly kind: 'pattern'; readonly source: string; readonly flags: string }

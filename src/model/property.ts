@@ -61,6 +61,15 @@ export type Term =
   | { readonly of: 'property'; readonly term: Term; readonly name: string }
   | { readonly of: 'derived'; readonly by: Derivation; readonly term: Term }
   | { readonly of: 'constant'; readonly value: ObservedValue }
+  /** The texts and numbers that terms give, joined to one text. */
+  | { readonly of: 'text'; readonly parts: readonly Term[] }
+  | { readonly of: 'list'; readonly elements: readonly Term[] }
+  /** An object that is plain data, with the class that was observed: see `ObservedValue`. */
+  | {
+      readonly of: 'record';
+      readonly class: string;
+      readonly members: readonly (readonly [name: Term, value: Term])[];
+    }
   | {
       readonly of: 'arithmetic';
       readonly operator: TermOperator;
@@ -111,6 +120,8 @@ export type Condition =
   | { readonly kind: 'distinct'; readonly term: Term }
   /** The result of `typeof`, `integer`, `nan`, `array`, `words`, or the name of a class. With `words`, all texts in a value are words: see `isWord`. */
   | { readonly kind: 'type'; readonly term: Term; readonly type: string }
+  /** A text has none of some characters. */
+  | { readonly kind: 'lacks'; readonly term: Term; readonly characters: string }
   /** An input is at the end as it was before the test code ran. */
   | { readonly kind: 'unchanged'; readonly variable: Variable }
   /** A statement throws; with the class and, if it is not empty, the message of the error. */

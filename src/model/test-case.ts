@@ -57,6 +57,8 @@ export type Statement =
       readonly arguments: readonly Variable[];
     }
   | { readonly kind: 'regexp'; readonly source: string; readonly flags: string }
+  /** A text that is composed of texts and of the values of variables, as a template literal is. */
+  | { readonly kind: 'text'; readonly parts: readonly (string | Variable)[] }
   /** An async iterable of these elements. */
   | { readonly kind: 'async-iterable'; readonly elements: readonly Variable[] }
   | {

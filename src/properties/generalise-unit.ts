@@ -7,17 +7,22 @@ import type { ConcreteTest } from '../model/concrete-test.ts';
 import type { ParameterisedTest } from '../model/property.ts';
 import type { TypeArgument, Variable } from '../model/test-case.ts';
 import type { Callable, UnitModel } from '../model/unit-model.ts';
-import type { TrialRunner } from './corpus/input-trial.ts';
+import { runOriginals, type TrialRunner } from './corpus/input-trial.ts';
 import { chooseProperties } from './generalise/choose-properties.ts';
 import {
   type FoundProperty,
   type GeneraliseParts,
-  openPropertySearches,
+  inseparable,
+  nothingHolds,
   type PropertySearch,
 } from './generalise/property-search.ts';
+import { signsOf } from './inputs/hostile-values.ts';
 import { InputPlanner } from './inputs/input-planner.ts';
 import { extendTest } from './parameterise/extend-test.ts';
+import { openPropertySearches } from './generalise/open-property-searches.ts';
+import { planLike } from './inputs/plan-like.ts';
 import { joinShapes, type Shape } from './parameterise/join-shapes.ts';
+import { openTexts } from './parameterise/open-texts.ts';
 import { type Focus, parameterise } from './parameterise/parameterise.ts';
 import { isPrintable } from './write/print-properties.ts';
 
@@ -64,14 +69,15 @@ interface OpenShape {
 /** Makes properties of the concrete tests of a unit. */
 export async function generaliseUnit(unit: UnitToGeneralise): Promise<GeneralisedUnit> {
   const { tests, model } = unit;
-  const reasons = new Map<string, string>();
+  const reasons = new Reasons();
   const open: OpenShape[] = [];
-  const shapes = shapesOf(unit);
+  const plainShapes = shapesOf(unit);
+  const shapes = [...plainShapes, ...(await openedShapes(plainShapes, unit))];
   const planners = new Map<TypeArgument, InputPlanner>();
   const until = unit.clock.now() + unit.time;
   for (const [at, shape] of shapes.entries()) {
     if (unit.signal.aborted) {
-      for (const source of shape.sources) reasons.set(placeOf(source), noTime);
+      reasons.add(shape, noTime);
       continue;
     }
     const { typeArgument } = shape.test;
@@ -82,25 +88,41 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
     const isOver = (): boolean => unit.signal.aborted || unit.clock.now() > now + share;
     const searches = await openShape(shape, planner, { ...unit, isOver });
     if (typeof searches === 'string') {
-      for (const source of shape.sources) reasons.set(placeOf(source), searches);
+      reasons.add(shape, searches);
       continue;
     }
     for (const search of searches) {
-      open.push({ shape, search, proposals: proposalsOf(shape, search, model) });
+      const proposals = proposalsOf(shape, search, model);
+      open.push({ shape, search, proposals });
+      reasons.add(shape, proposals.length > 0 ? refuted : unnoticed);
     }
   }
   const properties = await confirmed(open, model);
-  const covered = new Set(
-    open.flatMap(({ shape, proposals }) =>
-      proposals.length > 0 ? shape.sources.map(placeOf) : [],
-    ),
-  );
+  for (const { shape, proposals } of open) if (proposals.length > 0) reasons.add(shape, needless);
+  const covered = new Set(properties.flatMap(({ sources }) => sources.map(placeOf)));
   return {
     properties,
     leftAlone: tests.flatMap((test) =>
-      covered.has(placeOf(test)) ? [] : [{ test, reason: reasons.get(placeOf(test)) ?? unnoticed }],
+      covered.has(placeOf(test)) ? [] : [{ test, reason: reasons.of(test) }],
     ),
   };
+}
+
+/** Why no property was made of each test: of its shapes, the one that came nearest says it. */
+class Reasons {
+  readonly #reasons = new Map<string, string>();
+
+  add({ sources }: Shape, reason: string): void {
+    for (const source of sources) {
+      const known = this.#reasons.get(placeOf(source));
+      const isNearer = known === undefined || nearness.indexOf(reason) > nearness.indexOf(known);
+      if (isNearer) this.#reasons.set(placeOf(source), reason);
+    }
+  }
+
+  of(test: ConcreteTest): string {
+    return this.#reasons.get(placeOf(test)) ?? noInput;
+  }
 }
 
 /** The file and the title of a test. */
@@ -110,7 +132,22 @@ function placeOf({ file, name }: ConcreteTest): string {
 
 /** Why no property is made of a test for which the time did not suffice. */
 export const noTime = 'There was no time left for it: see --seconds.';
+const noInput = 'No input can be separated from what it does.';
+const noGenerator = 'No generator is known for one of its inputs.';
 const unnoticed = 'No condition that holds for other inputs too notices a mutant.';
+const refuted = 'No condition that seemed to hold could be confirmed with further inputs.';
+const needless = 'No mutant is noticed by its properties alone.';
+/** The reasons, from the beginning of the way to a property to its end. */
+const nearness: readonly string[] = [
+  noInput,
+  noGenerator,
+  inseparable,
+  nothingHolds,
+  noTime,
+  unnoticed,
+  refuted,
+  needless,
+];
 
 /** The shapes of the tests: of each call by itself, with a further call, and of each test with all calls of the unit. */
 function shapesOf({ model, tests }: UnitToGeneralise): readonly Shape[] {
@@ -126,6 +163,32 @@ function shapesOf({ model, tests }: UnitToGeneralise): readonly Shape[] {
     return extendTest(shape.test, scope).map((more) => ({ ...shape, ...more }));
   });
   return [...joined, ...extended];
+}
+
+/** The most shapes with opened texts that one shape gives. */
+const mostOpened = 12;
+
+/** The shapes of the tests whose texts are opened, by what runs of the tests show: see `openTexts`. */
+async function openedShapes(
+  shapes: readonly Shape[],
+  unit: UnitToGeneralise,
+): Promise<readonly Shape[]> {
+  const found: Shape[] = [];
+  for (const shape of shapes) {
+    const { test, relation, focus } = shape;
+    if (relation !== undefined || unit.signal.aborted) continue;
+    const trials = await runOriginals(test, test.examples, unit);
+    const opened = trials.flatMap(({ inputs, snapshot }): Shape[] => {
+      const at = test.examples.indexOf(inputs);
+      const own = openTexts(test, at, snapshot);
+      const source = shape.sources[at];
+      return own === undefined || source === undefined
+        ? []
+        : [{ test: own, focus, sources: [source] }];
+    });
+    found.push(...joinShapes(opened).slice(0, mostOpened));
+  }
+  return joinShapes(found);
 }
 
 function shapeOf(test: ConcreteTest, focus: Focus, index: UnitIndex): readonly Shape[] {
@@ -196,16 +259,18 @@ async function openShape(
 ): Promise<readonly PropertySearch[] | string> {
   const random = createRandom(unit.seed);
   const plans: ArbitraryPlan[] = [];
-  for (const { type } of test.parameters) {
-    const plan = await planner.plan(type);
-    if (plan === undefined) return 'No generator is known for one of its inputs.';
+  for (const [at, { type }] of test.parameters.entries()) {
+    const examples = test.examples.flatMap((inputs) => inputs[at] ?? []);
+    const plan = (await planner.plan(type)) ?? planLike(examples);
+    if (plan === undefined) return noGenerator;
     plans.push(plan);
   }
   if (relation === 'asked' && !mayAsk(test, planner, unit)) return unnoticed;
   const samplePlan = planner.sample.bind(planner);
   const sampleHostile = planner.sampleHostile.bind(planner);
   const samplers = { random, samplePlan, sampleHostile };
-  return openPropertySearches(test, { ...unit, ...samplers, plans, relation });
+  const signs = signsOf(unit.model);
+  return openPropertySearches(test, { ...unit, ...samplers, plans, relation, signs });
 }
 
 /** Whether a question makes sense: the first call changed an instance or made one, and the second changes nothing. */

@@ -113,7 +113,10 @@ interface Source {
   readonly isRead: boolean;
 }
 
-/** The sources in the order in which they are worked on: those of which tests were read, and then the others, the largest first. */
+/**
+ * The sources in the order in which they are worked on: those of which tests were read, and then the others, the largest first. Those with few
+ * tests begin, since the others get the time that they leave.
+ */
 function filesIn({ catalogues, models, tests, unread }: ProjectToGeneralise): readonly Source[] {
   const sources = catalogues.flatMap(({ file, sites }) => {
     const model = models.get(file);
@@ -123,7 +126,8 @@ function filesIn({ catalogues, models, tests, unread }: ProjectToGeneralise): re
   });
   return sources.toSorted(
     (one, other) =>
-      Number(other.isRead) - Number(one.isRead) || (one.isRead ? 0 : other.size - one.size),
+      Number(other.isRead) - Number(one.isRead) ||
+      (one.isRead ? one.tests.length - other.tests.length : other.size - one.size),
   );
 }
 

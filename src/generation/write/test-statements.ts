@@ -8,13 +8,14 @@ import {
   name,
   object,
   string,
+  template,
   type Code,
   type CodeStatement,
 } from './code/code.ts';
 import type { JoinedTests } from './join-tests.ts';
 import type { PrintStyle } from './print-style.ts';
 import type { Table } from './table.ts';
-import { titleText } from './titles/table-title.ts';
+import { type TitlePiece, titleText } from './titles/table-title.ts';
 import { fullTitle, type TitledTest } from './titles/titled-test.ts';
 
 /** The statement for tests that are printed as one. */
@@ -33,6 +34,19 @@ export function testStatement(joined: JoinedTests, style: PrintStyle): CodeState
 /** The title of a test. Without blocks, it begins with the name of the group. */
 function ownTitle(title: string, test: TitledTest | undefined, style: PrintStyle): string {
   return style.isGrouped || test === undefined ? title : fullTitle(test, title);
+}
+
+/** The parts of the title of a table's tests: its texts, and the variables of the columns. */
+function titleParts(
+  title: readonly TitlePiece[],
+  test: TitledTest | undefined,
+  style: PrintStyle,
+): readonly (string | Code)[] {
+  const mark = '\0';
+  const text = titleText(title, (column) => `${mark}${column}${mark}`);
+  return ownTitle(text, test, style)
+    .split(mark)
+    .map((part, at) => (at % 2 === 0 ? part : name(part)));
 }
 
 function plainTest({ tests, titles }: JoinedTests, style: PrintStyle): CodeStatement {
@@ -102,16 +116,7 @@ function loop(table: Table, tests: readonly TitledTest[], style: PrintStyle): Co
     return isFlat ? cells.map(([, value]) => value) : object(cells);
   });
   const title: Code =
-    table.title === undefined
-      ? name('title')
-      : {
-          node: 'template',
-          text: ownTitle(
-            titleText(table.title, (column) => `\${${column}}`),
-            tests[0],
-            style,
-          ),
-        };
+    table.title === undefined ? name('title') : template(titleParts(table.title, tests[0], style));
   const takesContext = tests[0]?.body.takesContext === true;
   const inside = { tests, parameters: takesContext ? ['t'] : [], statements: table.statements };
   return {

@@ -178,6 +178,7 @@ function open(
       return { ...term, left: inTerm(term.left), right: inTerm(term.right) };
     }
     if ('term' in term) return { ...term, term: inTerm(term.term) };
+    if (term.of !== 'constant') return term;
     const isParameter = isAsserted && isOpen(term.value) && isPlain(term.value);
     return isParameter ? { of: 'variable', variable: variableOf(term.value), when: 'after' } : term;
   };

@@ -49,6 +49,8 @@ export function evaluateCondition(condition: Condition, snapshot: Snapshot): boo
       return isDistinct(evaluateTerm(condition.term, snapshot));
     case 'type':
       return hasType(evaluateTerm(condition.term, snapshot), condition.type);
+    case 'lacks':
+      return lacks(condition, snapshot);
     case 'unchanged':
       return isUnchanged(condition.variable, snapshot);
     case 'throws':
@@ -225,6 +227,15 @@ function hasOnlyWords(value: ObservedValue): boolean | undefined {
     default:
       return isVisible(value) ? true : undefined;
   }
+}
+
+function lacks(
+  { term, characters }: Extract<Condition, { kind: 'lacks' }>,
+  snapshot: Snapshot,
+): boolean | undefined {
+  const value = evaluateTerm(term, snapshot);
+  if (value?.is !== 'string') return undefined;
+  return !Array.from(characters).some((each) => value.value.includes(each));
 }
 
 function isUnchanged(variable: Variable, { before, after }: Snapshot): boolean | undefined {

@@ -40,7 +40,48 @@ function valueOf(term: Term, snapshot: Snapshot): ObservedValue | undefined {
         evaluateTerm(term.left, snapshot),
         evaluateTerm(term.right, snapshot),
       );
+    case 'text':
+      return joined(term.parts.map((part) => evaluateTerm(part, snapshot)));
+    case 'list': {
+      const elements = whole(term.elements.map((each) => evaluateTerm(each, snapshot)));
+      return elements && { is: 'array', elements };
+    }
+    case 'record':
+      return recordOf(term, snapshot);
   }
+}
+
+/** The values, if all are known. */
+function whole(
+  values: readonly (ObservedValue | undefined)[],
+): readonly ObservedValue[] | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === values.length ? known : undefined;
+}
+
+function joined(values: readonly (ObservedValue | undefined)[]): ObservedValue | undefined {
+  const texts = values.map(textOf).filter((text) => text !== undefined);
+  return texts.length === values.length ? { is: 'string', value: texts.join('') } : undefined;
+}
+
+/** What a template literal makes of a text or a number; undefined for other values. */
+function textOf(value: ObservedValue | undefined): string | undefined {
+  if (value?.is === 'number') return String(numberOf(value));
+  return value?.is === 'string' ? value.value : undefined;
+}
+
+/** A later member replaces an earlier one of the same name, in its place. */
+function recordOf(
+  term: Extract<Term, { of: 'record' }>,
+  snapshot: Snapshot,
+): ObservedValue | undefined {
+  const members = new Map<string, ObservedValue>();
+  for (const [name, value] of term.members) {
+    const [key, own] = [evaluateTerm(name, snapshot), evaluateTerm(value, snapshot)];
+    if (key?.is !== 'string' || own === undefined) return undefined;
+    members.set(key.value, own);
+  }
+  return { is: 'object', class: term.class, members: [...members] };
 }
 
 /** The value of a variable: its content if it is an object, or else what its statement gave. */

@@ -4,7 +4,7 @@ import type { Statement } from '../../model/test-case.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import { keyOf } from './key-of.ts';
 import { isCount, isEquality } from './list-conditions.ts';
-import { variablesIn } from './variables-of.ts';
+import { isMade, variablesIn } from './variables-of.ts';
 
 /**
  * How much a postcondition tells a person about the code, whatever mutants it notices: a law (3), a relation (2), a fact that says
@@ -41,6 +41,8 @@ export function insightOf(condition: Condition, context: InsightContext): Insigh
     case 'same-elements':
       return 3;
     case 'identical':
+      return 1;
+    case 'lacks':
       return 1;
     case 'type':
       return condition.type === 'integer' || condition.type === 'nan' ? 1 : 0;
@@ -116,8 +118,8 @@ function isOwnForm(term: Term, other: Term): boolean {
   return term.of === 'derived' && keyOf(term.term) === keyOf(other);
 }
 
-function isComputed({ of }: Term): boolean {
-  return of === 'arithmetic' || of === 'derived';
+function isComputed(term: Term): boolean {
+  return isMade(term) || term.of === 'derived';
 }
 
 /** Whether two terms are about one and the same variable. */

@@ -9,36 +9,16 @@ import type {
 } from '../../model/property.ts';
 import type { Variable } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
+import { composeTerm } from './compose-term.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { evaluateTerm, observedNumber } from './evaluate-term.ts';
-import { type KnownTerm, type KnownTerms } from './list-terms.ts';
+import type { KnownTerm, KnownTerms } from './list-terms.ts';
 import { sightAt, type Snapshot } from './snapshot.ts';
 import { variablesOf } from './variables-of.ts';
 
 /** The predefined constants with which numbers and texts are compared. */
-const zeroTerm: Term = { of: 'constant', value: observedNumber(0) };
+export const zeroTerm: Term = { of: 'constant', value: observedNumber(0) };
 const oneTerm: Term = { of: 'constant', value: observedNumber(1) };
-
-/**
- * Lists the conditions on the inputs that hold in the run of a concrete test. Of a condition that does not hold, the negation does.
- */
-export function listPreconditions(
-  { inputs: all }: KnownTerms,
-  snapshot: Snapshot,
-): readonly Condition[] {
-  const inputs = all.filter(({ term }) => term.of !== 'element' && term.of !== 'derived');
-  const possible = [
-    ...inputs.flatMap(aboutInput),
-    ...pairsOf(inputs, inputs).flatMap(([left, right]) => aboutInputs(left, right)),
-    ...equalities('before', snapshot),
-  ];
-  return distinct(
-    possible.flatMap((condition) => {
-      const holds = evaluateCondition(condition, snapshot);
-      return holds === undefined ? [] : [holds ? condition : negated(condition)];
-    }),
-  );
-}
 
 /** Lists the conditions on results, and on inputs at the end, that hold in the run of a concrete test. */
 export function listPostconditions(
@@ -55,6 +35,7 @@ export function listPostconditions(
     ...outputs.flatMap((output) => inputs.flatMap((input) => ofParts(output, input))),
     ...outputs.flatMap((output) => derivedOf(output, [output, ...inputs])),
     ...outputs.flatMap((output) => computed(output, inputs, snapshot)),
+    ...outputs.flatMap((output) => composed(output, inputs, snapshot)),
     ...identities(test, snapshot),
     ...equalities('after', snapshot).filter((condition) =>
       variablesOf(condition).some((variable) => variable >= test.parameters.length),
@@ -86,7 +67,7 @@ function saysItself(condition: Condition, { parameters, statements }: Parameteri
 }
 
 /** The negation of a condition, as a condition that is as short as possible. */
-function negated(condition: Condition): Condition {
+export function negated(condition: Condition): Condition {
   if (condition.kind === 'not') return condition.condition;
   if (condition.kind === 'compare' && !isEquality(condition)) {
     const comparison = condition.comparison === 'less' ? 'at-most' : 'less';
@@ -105,18 +86,18 @@ function isTellingNegated({ kind }: Condition): boolean {
   return kind === 'equals' || kind === 'contains' || kind === 'identical';
 }
 
-function distinct(conditions: readonly Condition[]): readonly Condition[] {
+export function distinct(conditions: readonly Condition[]): readonly Condition[] {
   return [...new Map(conditions.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-function pairsOf<Item>(
+export function pairsOf<Item>(
   left: readonly Item[],
   right: readonly Item[],
 ): readonly (readonly [Item, Item])[] {
   return left.flatMap((first, at) => right.slice(at + 1).map((second) => [first, second] as const));
 }
 
-function compare(
+export function compare(
   comparison: TermComparison,
   left: Term,
   right: Term,
@@ -158,53 +139,6 @@ function aboutOne({ term, value }: KnownTerm): readonly Condition[] {
   }
 }
 
-/**
- * Conditions on an input: the value of a primitive, its type, its sign, and whether it is empty. A list or a text is never compared with
- * that of a concrete test, since no other input would be equal.
- */
-function aboutInput({ term, value }: KnownTerm): readonly Condition[] {
-  switch (value.is) {
-    case 'number':
-      if (isCount(term)) return [compare('same', term, zeroTerm)];
-      return [
-        compare('same', term, zeroTerm),
-        compare('less', term, zeroTerm),
-        compare('less', zeroTerm, term),
-        ...['nan', 'finite', 'integer'].map((type): Condition => ({ kind: 'type', term, type })),
-      ];
-    case 'boolean':
-    case 'undefined':
-    case 'null':
-      return [compare('same', term, { of: 'constant', value })];
-    case 'string':
-      return [
-        compare('same', term, { of: 'constant', value }),
-        { kind: 'type', term, type: 'string' },
-        ...wordsIn(term),
-      ];
-    case 'array':
-    case 'object':
-      return wordsIn(term);
-    default:
-      return [];
-  }
-}
-
-function wordsIn(term: Term): readonly Condition[] {
-  return term.of === 'variable' ? [{ kind: 'type', term, type: 'words' }] : [];
-}
-
-/** Conditions on two inputs: equality, the order of numbers, and membership in a collection. */
-function aboutInputs(left: KnownTerm, right: KnownTerm): readonly Condition[] {
-  return aboutTwo(left, right, 'same').filter(
-    (condition) =>
-      condition.kind !== 'contains' ||
-      [left, right].every(
-        ({ term, value }) => value.is !== 'string' || term !== condition.collection,
-      ),
-  );
-}
-
 /** Whether a number says how many there are of something. Such numbers are not compared with others. */
 export function isCount(term: Term): boolean {
   if (term.of === 'length') return true;
@@ -222,7 +156,7 @@ function isOfElement(term: Term): boolean {
 }
 
 /** Conditions on two terms: equality, order, and membership. */
-function aboutTwo(
+export function aboutTwo(
   left: KnownTerm,
   right: KnownTerm,
   equality: 'equal' | 'same' = 'equal',
@@ -347,6 +281,16 @@ function computed(
   ].filter(({ right }) => evaluateTerm(right, snapshot) !== undefined);
 }
 
+/** That a result is composed of inputs. */
+function composed(
+  { term, value }: KnownTerm,
+  inputs: readonly KnownTerm[],
+  snapshot: Snapshot,
+): readonly Condition[] {
+  const made = composeTerm(value, inputs, snapshot);
+  return made === undefined ? [] : [compare('equal', term, made)];
+}
+
 /** The condition that a number is the negative of another. */
 export function negativeOf(one: Variable, other: Variable): Condition {
   const term = (variable: Variable): Term => ({ of: 'variable', variable, when: 'after' });
@@ -365,7 +309,7 @@ function identities(
   });
 }
 
-function equalities(when: Moment, snapshot: Snapshot): readonly Condition[] {
+export function equalities(when: Moment, snapshot: Snapshot): readonly Condition[] {
   return [...sightAt(snapshot, when).keys()].flatMap((key): Condition[] => {
     const [of, left, right, callable] = key.split(' ');
     if (of !== 'equals' || Number(left) > Number(right)) return [];

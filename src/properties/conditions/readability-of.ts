@@ -1,4 +1,5 @@
 import type { Condition, Term } from '../../model/property.ts';
+import { operandsOf } from './variables-of.ts';
 
 /** How hard a condition is to read, and how little it says: conditions with lower numbers are preferred among those that notice as much. */
 export function readabilityOf(condition: Condition): number {
@@ -25,6 +26,8 @@ export function readabilityOf(condition: Condition): number {
     case 'sorted':
     case 'distinct':
       return 2 + weightOf(condition.term);
+    case 'lacks':
+      return 3 + 0.2 * condition.characters.length + weightOf(condition.term);
     case 'type':
       return 6 + weightOf(condition.term);
     case 'throws':
@@ -50,6 +53,9 @@ function weightOf(term: Term): number {
     case 'derived':
       return 0.4 + weightOf(term.term);
     case 'arithmetic':
-      return 0.6 + weightOf(term.left) + weightOf(term.right);
+    case 'text':
+    case 'list':
+    case 'record':
+      return operandsOf(term).reduce((sum, each) => sum + weightOf(each), 0.6);
   }
 }

@@ -18,6 +18,7 @@ export function variablesOf(condition: Condition): readonly Variable[] {
       return [...variablesIn(condition.left), ...variablesIn(condition.right)];
     case 'sorted':
     case 'distinct':
+    case 'lacks':
     case 'type':
       return variablesIn(condition.term);
     case 'unchanged':
@@ -37,7 +38,34 @@ export function isAboutBefore(condition: Condition): boolean {
 
 /** Returns the variables that a term speaks of. */
 export function variablesIn(term: Term): readonly Variable[] {
-  if ('variable' in term) return [term.variable];
-  if (term.of === 'arithmetic') return [...variablesIn(term.left), ...variablesIn(term.right)];
-  return 'term' in term ? variablesIn(term.term) : [];
+  return 'variable' in term ? [term.variable] : operandsOf(term).flatMap(variablesIn);
+}
+
+/** Returns the terms of which a term is made. */
+export function operandsOf(term: Term): readonly Term[] {
+  switch (term.of) {
+    case 'length':
+    case 'element':
+    case 'property':
+    case 'derived':
+      return [term.term];
+    case 'arithmetic':
+      return [term.left, term.right];
+    case 'text':
+      return term.parts;
+    case 'list':
+      return term.elements;
+    case 'record':
+      return term.members.flat();
+    default:
+      return [];
+  }
+}
+
+/** A term that makes a value of several others. */
+type MadeTerm = Extract<Term, { of: 'arithmetic' | 'text' | 'list' | 'record' }>;
+
+/** Whether a term makes a value of several others. */
+export function isMade(term: Term): term is MadeTerm {
+  return ['arithmetic', 'text', 'list', 'record'].includes(term.of);
 }

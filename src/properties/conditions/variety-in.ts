@@ -3,6 +3,7 @@ import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { evaluateTerm } from './evaluate-term.ts';
 import { keyOf } from './key-of.ts';
 import type { Snapshot } from './snapshot.ts';
+import { isMade, operandsOf } from './variables-of.ts';
 
 /** The least number of different values that a term must have had, and the greatest part of runs in which it may have had one of them. */
 const least = { values: 3, truths: 2, changed: 0.05 };
@@ -42,7 +43,7 @@ export function varietyIn(snapshots: readonly Snapshot[]): (condition: Condition
       case 'compare': {
         const { left, right } = condition;
         if (left.of === 'constant' || right.of === 'constant') return true;
-        return [left, right].flatMap(operandsOf).every((term) => varies(term) && changes(term));
+        return [left, right].flatMap(variedIn).every((term) => varies(term) && changes(term));
       }
       case 'affix':
         return varies(condition.part);
@@ -62,9 +63,9 @@ export function varietyIn(snapshots: readonly Snapshot[]): (condition: Condition
 }
 
 /** The values of which a term is computed. */
-function operandsOf(term: Term): readonly Term[] {
+function variedIn(term: Term): readonly Term[] {
   if (term.of === 'constant') return [];
-  return term.of === 'arithmetic' ? [term.left, term.right].flatMap(operandsOf) : [term];
+  return isMade(term) ? operandsOf(term).flatMap(variedIn) : [term];
 }
 
 function hasVariety(values: readonly ObservedValue[]): boolean {

@@ -7,10 +7,17 @@ export interface MutantRunner extends TrialRunner {
 
 /** The most runs of a mutant, and the most in which it is endless. */
 const most = { runs: 10, endless: 2 };
+/** Which runs of each mutant are made together. Each round waits for its processes, so that there are few. */
+const rounds = [
+  [0, 1],
+  [1, 2],
+  [2, 5],
+  [5, most.runs],
+] as const;
 
 /**
- * Runs trials with the mutants that they infect: each mutant with some of the trials, in rounds of one run each. A mutant that was endless in
- * some runs is not run again, since each such run may cost a process. Once the time is over, what is known must do.
+ * Runs trials with the mutants that they infect: each mutant with some of the trials, in a few rounds. A mutant that was endless in
+ * the first runs is not run again, since each such run may cost a process. Once the time is over, what is known must do.
  */
 export async function runWithMutants(
   trials: readonly InputTrial[],
@@ -25,11 +32,11 @@ export async function runWithMutants(
     }
   }
   const endless = new Map<number, number>();
-  for (let round = 0; round < most.runs && !runner.isOver(); round += 1) {
+  for (const [first, end] of rounds) {
+    if (runner.isOver()) return;
     const wanted = [...infecting].flatMap(([mutant, list]) => {
-      const trial = list[round];
       const isTried = (endless.get(mutant) ?? 0) >= most.endless;
-      return trial === undefined || isTried ? [] : [{ trial, mutant }];
+      return isTried ? [] : list.slice(first, end).map((trial) => ({ trial, mutant }));
     });
     await runMutants(wanted, runner);
     for (const { trial, mutant } of wanted) {

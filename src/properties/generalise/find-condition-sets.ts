@@ -153,8 +153,29 @@ function neededFor(
       trials.every((trial) => evidence.holds(each, trial)),
     );
     if (isNeedless) needed = others;
+    else if (condition.kind === 'lacks')
+      needed = [...others, fewestSigns(condition, others, postconditions, evidence)];
   }
   return needed;
+}
+
+/** The condition without the signs that no known input needs it to exclude. */
+function fewestSigns(
+  condition: Extract<Condition, { kind: 'lacks' }>,
+  others: readonly Condition[],
+  postconditions: readonly Condition[],
+  evidence: RunEvidence,
+): Condition {
+  let found = condition;
+  for (const sign of condition.characters) {
+    const less = { ...found, characters: found.characters.replace(sign, '') };
+    const trials = evidence.satisfying([...others, less]);
+    const isEnough = postconditions.every((each) =>
+      trials.every((trial) => evidence.holds(each, trial)),
+    );
+    if (isEnough) found = less;
+  }
+  return found;
 }
 
 function effortOf(conditions: readonly Condition[]): number {
@@ -162,10 +183,11 @@ function effortOf(conditions: readonly Condition[]): number {
 }
 
 function isOfType(condition: Condition): boolean {
+  if (condition.kind === 'lacks') return condition.characters.length > 1;
   return condition.kind === 'type' || (condition.kind === 'not' && isOfType(condition.condition));
 }
 
-/** Conditions on the types of inputs, the most general first: none, and that all are numbers or texts, that numbers are finite, or whole, and that texts are words. */
+/** Conditions on the types of inputs, the most general first: none, and that all are numbers or texts, that numbers are finite, or whole, that texts have none of the unit's signs, and that they are words. */
 function domainsOf(preconditions: readonly Condition[]): readonly (readonly Condition[])[] {
   const ofType = (...types: readonly string[]): readonly Condition[] =>
     preconditions.filter((each) =>
@@ -173,13 +195,16 @@ function domainsOf(preconditions: readonly Condition[]): readonly (readonly Cond
         ? each.condition.kind === 'type' &&
           each.condition.type === 'nan' &&
           types.includes('number')
-        : each.kind === 'type' && types.includes(each.type),
+        : each.kind === 'type'
+          ? types.includes(each.type)
+          : types.includes('signless') && isOfType(each),
     );
   const all = [
     [],
     ofType('string', 'number'),
     ofType('string', 'finite'),
     ofType('string', 'integer'),
+    ofType('string', 'number', 'signless'),
     ofType('words', 'number'),
     ofType('words', 'integer'),
   ];

@@ -1,32 +1,23 @@
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
-import type { Condition, InputSequence, ParameterisedTest } from '../../model/property.ts';
+import type { Condition, ParameterisedTest } from '../../model/property.ts';
 import { evaluateCondition, holds } from '../conditions/evaluate-condition.ts';
 import { evaluateTerm } from '../conditions/evaluate-term.ts';
 import type { Insight } from '../conditions/insight-of.ts';
+import { isWord } from '../conditions/is-word.ts';
+import { listPreconditions } from '../conditions/list-preconditions.ts';
 import { keyOf } from '../conditions/key-of.ts';
-import {
-  listPostconditions,
-  listPreconditions,
-  negativeOf,
-} from '../conditions/list-conditions.ts';
+import { listPostconditions, negativeOf } from '../conditions/list-conditions.ts';
 import { type KnownTerms, listTerms } from '../conditions/list-terms.ts';
-import { sampleInputs } from '../corpus/sample-inputs.ts';
-import { runOriginals, type InputTrial } from '../corpus/input-trial.ts';
+import type { InputTrial } from '../corpus/input-trial.ts';
 import { type MutantRunner, runWithMutants } from '../corpus/run-with-mutants.ts';
 import type { Snapshot } from '../conditions/snapshot.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
 import { variablesIn, variablesOf } from '../conditions/variables-of.ts';
 import { isOpen } from '../inputs/is-open.ts';
-import { constrainPlans, wordPlan } from '../inputs/constrain-plan.ts';
+import { constrainPlans } from '../inputs/constrain-plan.ts';
 import { type CallRelation, relates } from '../parameterise/call-relation.ts';
-import { equalParameters, unifyParameters } from '../parameterise/unify-parameters.ts';
-import {
-  usedParameters,
-  withoutCall,
-  withoutReads,
-  withParameters,
-} from '../parameterise/without-reads.ts';
+import { equalParameters } from '../parameterise/unify-parameters.ts';
 import { choosePostconditions } from './choose-postconditions.ts';
 import { gatherEvidence, type KnownConditions, type RunEvidence } from './evidence.ts';
 import { findConditionSets, plausibleConditions } from './find-condition-sets.ts';
@@ -40,12 +31,12 @@ export interface GeneraliseParts extends MutantRunner, InputSamplers {
   readonly plans: readonly ArbitraryPlan[];
   /** How the last call is related to that of the concrete test, if it was added. */
   readonly relation: CallRelation | undefined;
+  /** The signs that the unit's text names, which it may treat unlike others. */
+  readonly signs: string;
 }
 
-/** The numbers of inputs. */
-const sizes = { corpus: 150, words: 40 };
 /** The most runs of concrete tests, and of others, from which conditions are listed. */
-const mostSources = { examples: 6, others: 6 };
+export const mostSources = { examples: 6, others: 6, words: 4 };
 
 /** A property that was found. */
 export interface FoundProperty {
@@ -72,110 +63,11 @@ export interface FoundProperty {
   readonly before: { readonly preconditions: number; readonly postconditions: number };
 }
 
-/**
- * Opens the searches for the conditions of a parameterised test: runs it with the inputs of the concrete tests and with many others, and
- * those with mutants. If something holds where two inputs are equal, there is a search for the test with one input instead of these.
- * If there is none, returns the reason as a sentence.
- */
-export async function openPropertySearches(
-  given: ParameterisedTest,
-  parts: GeneraliseParts,
-): Promise<readonly PropertySearch[] | string> {
-  const examples = await runOriginals(given, given.examples, parts);
-  if (examples.length === 0) return 'Its inputs can’t be made apart from it.';
-  const inspectors = new Set(examples.flatMap(({ snapshot }) => [...inspectorsIn(snapshot)]));
-  const asked = withoutReads(given, (callable) => inspectors.has(callable));
-  const test = asked === given ? await withoutIdleCall(given, examples, parts) : asked;
-  const used = usedParameters(test);
-  if (used.length === 0) return nothingHolds;
-  if (test !== given || used.length < test.parameters.length) {
-    const plans = used.flatMap((at) => parts.plans[at] ?? []);
-    return openPropertySearches(withParameters(test, used), { ...parts, plans });
-  }
-  const sample = (parameter: number): InputSequence =>
-    parts.samplePlan(parts.plans[parameter] ?? nothing);
-  if (parts.relation !== undefined && !mayRelate(test, examples, parts.relation))
-    return nothingHolds;
-  const inputs = [
-    ...sampleInputs(test, sizes.corpus, { sample, random: parts.random }),
-    ...wordInputs(test, parts),
-  ];
-  const trials = [...examples, ...(await runOriginals(test, inputs, parts))];
-  const search = new PropertySearch(test, parts, { examples, trials });
-  if (!search.isPromising) return nothingHolds;
-  await runWithMutants(trials, parts);
-  const pair = search.equalPair();
-  if (pair === undefined) return [search];
-  const plans = parts.plans.filter((_, at) => at !== pair[1]);
-  const unified = await openPropertySearches(unifyParameters(test, pair), { ...parts, plans });
-  return typeof unified === 'string' ? [search] : [search, ...unified];
-}
-
-/**
- * The test without a call that changes nothing of what the other statements and the inputs show in the runs of the concrete tests. The test
- * itself if there is none.
- */
-async function withoutIdleCall(
-  test: ParameterisedTest,
-  examples: readonly InputTrial[],
-  parts: GeneraliseParts,
-): Promise<ParameterisedTest> {
-  if (test.statements.length < 3 || parts.relation !== undefined) return test;
-  for (let at = test.statements.length - 2; at >= 0; at -= 1) {
-    const shorter = withoutCall(test, at);
-    if (shorter === undefined) continue;
-    const runs = await runOriginals(shorter, shorter.examples, parts);
-    const gone = test.parameters.length + at;
-    const isSame =
-      runs.length === examples.length &&
-      runs.every((run, place) => showsAsMuch(run, examples[place], gone));
-    if (isSame) return shorter;
-  }
-  return test;
-}
-
-/** Whether a run shows what a run with one more statement showed of the others. */
-function showsAsMuch(
-  { snapshot }: InputTrial,
-  whole: InputTrial | undefined,
-  gone: Variable,
-): boolean {
-  if (whole === undefined || snapshot.end.kind !== whole.snapshot.end.kind) return false;
-  return [...snapshot.after].every(([key, value]) => {
-    const [of = '', variable = '', ...rest] = key.split(' ');
-    const place = Number(variable) < gone ? variable : String(Number(variable) + 1);
-    const before = whole.snapshot.after.get([of, place, ...rest].join(' '));
-    return JSON.stringify(before) === JSON.stringify(value);
-  });
-}
-
-/** Inputs whose texts are words, of which there are few among the others. None if no input has texts. */
-function wordInputs(
-  test: ParameterisedTest,
-  { plans, samplePlan, random }: GeneraliseParts,
-): readonly (readonly InputSequence[])[] {
-  const words = plans.map(wordPlan);
-  if (words.every((plan) => plan === undefined)) return [];
-  const sample = (parameter: number): InputSequence =>
-    samplePlan(words[parameter] ?? plans[parameter] ?? nothing);
-  return sampleInputs(test, sizes.words, { sample, random });
-}
-
-/** The fields, getters and inspectors that a run has asked. */
-function inspectorsIn({ after }: Snapshot): readonly string[] {
-  return [...after.keys()].flatMap((key) => {
-    const [of, , ...callable] = key.split(' ');
-    return of === 'member' ? [callable.join(' ')] : [];
-  });
-}
-
 function fail(): never {
   throw new Error('A property has no run that satisfies its preconditions.');
 }
 
 const nothingDone: Statement = { kind: 'primitive', value: { of: 'undefined' } };
-
-const nothing: ArbitraryPlan = { kind: 'constant', value: { of: 'undefined' } };
 
 /**
  * The search for the conditions of one parameterised test (Fraser and Zeller, algorithm 4). It finds the postconditions that hold for
@@ -211,7 +103,9 @@ export class PropertySearch {
       {
         postconditions: distinct(sources.flatMap((trial) => this.#postconditionsOf(trial))),
         preconditions: distinct(
-          sources.flatMap((trial) => listPreconditions(this.#termsOf(trial), trial.snapshot)),
+          sources.flatMap((trial) =>
+            listPreconditions(this.#termsOf(trial), trial.snapshot, this.#parts.signs),
+          ),
         ).filter((condition) => this.#isAllowed(condition)),
       },
       this.#telling,
@@ -277,7 +171,7 @@ export class PropertySearch {
    */
   #isAllowed(condition: Condition): boolean {
     const inner = condition.kind === 'not' ? condition.condition : condition;
-    if (this.#parts.relation !== undefined && inner.kind !== 'type') return false;
+    if (this.#parts.relation !== undefined && !['type', 'lacks'].includes(inner.kind)) return false;
     if (inner.kind !== 'compare' || inner.right.of !== 'constant') return true;
     if (inner.right.value.is !== 'string') return true;
     const [variable] = variablesIn(inner.left);
@@ -302,6 +196,8 @@ export class PropertySearch {
     return [
       ...this.#examples.slice(0, mostSources.examples),
       ...others.slice(0, mostSources.others),
+      // What a result is composed of shows best where inputs are words that differ.
+      ...others.filter(({ snapshot }) => hasWords(snapshot)).slice(0, mostSources.words),
     ];
   }
 
@@ -395,26 +291,21 @@ export class PropertySearch {
 }
 
 /** Why no property is made of a test. */
-const nothingHolds = 'No condition that tells something holds for other inputs too.';
-
-/** Whether the examples show a relation for which a further call was added. */
-function mayRelate(
-  test: ParameterisedTest,
-  examples: readonly InputTrial[],
-  relation: CallRelation,
-): boolean {
-  return examples.slice(0, mostSources.examples).some(({ snapshot }) =>
-    listPostconditions(
-      test,
-      listTerms(test, snapshot, () => true),
-      snapshot,
-    ).some((condition) => relates(condition, relation, test)),
-  );
-}
+export const inseparable = 'Its inputs can’t be made apart from it.';
+export const nothingHolds = 'No condition that tells something holds for other inputs too.';
 
 function distinct(conditions: readonly Condition[]): readonly Condition[] {
   return [...new Map(conditions.map((each) => [keyOf(each), each])).values()];
 }
+
+/** Whether a run's texts are different words of some length. */
+function hasWords({ before }: Snapshot): boolean {
+  const texts = [...before.values()].flatMap((each) => (each.is === 'string' ? [each.value] : []));
+  const areWords = texts.every((text) => text.length >= leastWord && isWord(text));
+  return texts.length > 0 && areWords && new Set(texts).size === texts.length;
+}
+
+const leastWord = 3;
 
 function mostInsight(all: readonly Insight[]): Insight {
   return all.reduce((most, each) => (each > most ? each : most), 0);

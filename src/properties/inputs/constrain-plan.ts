@@ -46,6 +46,10 @@ function constraintOf(condition: Condition): Constraint | undefined {
     const { type } = condition;
     return { variable, apply: (plan) => ofType(plan, type) };
   }
+  if (condition.kind === 'lacks' && condition.term.of === 'variable') {
+    const { characters } = condition;
+    return { variable: condition.term.variable, apply: (plan) => withoutSigns(plan, characters) };
+  }
   if (condition.kind === 'not') return exclusionOf(condition.condition);
   if (condition.kind !== 'compare') return undefined;
   const { comparison, left, right } = condition;
@@ -55,6 +59,13 @@ function constraintOf(condition: Condition): Constraint | undefined {
   if (upper !== undefined) return bounded(left, { max: upper, isStrict });
   if (lower !== undefined) return bounded(right, { min: lower, isStrict });
   return undefined;
+}
+
+/** The plan of texts without some characters. Words have none of them, since they are signs. */
+function withoutSigns(plan: ArbitraryPlan, characters: string): ArbitraryPlan | undefined {
+  if (plan.kind === 'pattern') return plan.source === wordPattern.source ? plan : undefined;
+  if (plan.kind !== 'string') return undefined;
+  return { ...plan, lacks: [...new Set((plan.lacks ?? '') + characters)].join('') };
 }
 
 /** The constraint that a condition does not hold. */
@@ -244,6 +255,36 @@ function withBound(plan: ArbitraryPlan, bound: Bound): ArbitraryPlan | undefined
     ...(least !== undefined && { min: Math.max(least, plan.min ?? -Infinity) }),
     ...(most !== undefined && { max: Math.min(most, plan.max ?? Infinity) }),
   };
+}
+
+/** The greatest number, by its amount, that inputs have where code takes too long with greater ones. */
+const mostOfTame = 100;
+
+/** The plan with small numbers only. The plan itself if it has no numbers without bounds. */
+export function tamed(plan: ArbitraryPlan): ArbitraryPlan {
+  switch (plan.kind) {
+    case 'integer':
+    case 'double':
+      return {
+        ...plan,
+        min: Math.max(plan.min ?? -Infinity, -mostOfTame),
+        max: Math.min(plan.max ?? Infinity, mostOfTame),
+      };
+    case 'one-of':
+      return { ...plan, options: plan.options.map(tamed) };
+    case 'list':
+    case 'rest':
+      return { ...plan, element: tamed(plan.element) };
+    case 'tuple':
+      return { ...plan, elements: plan.elements.map(tamed) };
+    case 'record':
+      return {
+        ...plan,
+        members: plan.members.map((each) => ({ ...each, value: tamed(each.value) })),
+      };
+    default:
+      return plan;
+  }
 }
 
 function withLength(plan: ArbitraryPlan, bound: Bound): ArbitraryPlan | undefined {

@@ -1,6 +1,6 @@
 import type { Condition, ParameterisedTest } from '../../model/property.ts';
 import { holds } from '../conditions/evaluate-condition.ts';
-import { listPreconditions } from '../conditions/list-conditions.ts';
+import { listPreconditions } from '../conditions/list-preconditions.ts';
 import { listTerms } from '../conditions/list-terms.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
 import type { InputTrial } from '../corpus/input-trial.ts';
@@ -61,6 +61,7 @@ function conditionsOn(sound: readonly TriedCall[], parameters: number): readonly
     listPreconditions(
       listTerms(test, snapshot, () => false),
       snapshot,
+      '',
     ),
   );
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];

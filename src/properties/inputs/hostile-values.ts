@@ -93,6 +93,24 @@ const escapes: Readonly<Record<string, readonly string[]>> = {
   0: ['\0'],
 };
 
+/** The most signs that are named. */
+const mostSigns = 20;
+
+/** The signs that a unit's text names: first those that it compares with, and then those of its regular expressions. */
+export function signsOf({ constants }: Pick<UnitModel, 'constants'>): string {
+  const { strings, patterns } = constants;
+  const short = strings.filter((text) => text.length <= 3);
+  const named = [
+    ...short,
+    ...patterns.flatMap(charactersOf),
+    ...strings.filter((text) => text.length > 3),
+  ];
+  const signs = named
+    .flatMap((text) => Array.from(text))
+    .filter((each) => /[!-/:-@[-`{-~]/.test(each));
+  return [...new Set(signs)].slice(0, mostSigns).join('');
+}
+
 /** The characters that a regular expression names, with the ends of its ranges and those beside them. */
 function charactersOf(pattern: string): readonly string[] {
   const found: string[] = [];

@@ -28,5 +28,6 @@ export function fitsNumber(value: number, plan: NumberPlan): boolean {
 /** Whether a text is one that its plan allows. */
 export function fitsText(value: string, plan: TextPlan): boolean {
   if (plan.kind === 'pattern') return new RegExp(plan.source, plan.flags).test(value);
+  if (Array.from(plan.lacks ?? '').some((each) => value.includes(each))) return false;
   return (plan.minLength ?? 0) <= value.length && value.length <= (plan.maxLength ?? Infinity);
 }

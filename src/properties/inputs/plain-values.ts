@@ -1,6 +1,6 @@
 import type { Random } from '../../foundation/random.ts';
 import { sampleMatch } from '../../generation/breed/values/sample-match.ts';
-import type { LeafValues, NumberPlan, TextPlan } from './leaf-values.ts';
+import { fitsText, type LeafValues, type NumberPlan, type TextPlan } from './leaf-values.ts';
 
 /** Constants that are tried among random values, since code compares with them. */
 export interface Seeds {
@@ -35,6 +35,15 @@ export class PlainValues implements LeafValues {
   }
 
   text(plan: TextPlan): string {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const text = this.#anyText(plan);
+      if (plan.kind === 'pattern' || fitsText(text, { kind: 'string', ...lacking(plan) }))
+        return text;
+    }
+    return 'a'.repeat(plan.kind === 'string' ? (plan.minLength ?? 0) : 1);
+  }
+
+  #anyText(plan: TextPlan): string {
     if (plan.kind === 'pattern') return sampleMatch(plan.source, this.#random) ?? '';
     const least = plan.minLength ?? 0;
     const { strings } = this.#seeds;
@@ -81,4 +90,9 @@ export class PlainValues implements LeafValues {
   #integer(min: number, max: number): number {
     return min + this.#random(max - min + 1);
   }
+}
+
+/** The part of a plan that says which characters a text does not have. */
+function lacking(plan: TextPlan): { readonly lacks?: string } {
+  return plan.kind === 'string' && plan.lacks !== undefined ? { lacks: plan.lacks } : {};
 }

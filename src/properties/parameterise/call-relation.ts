@@ -1,6 +1,6 @@
 import type { Condition, ParameterisedTest, Term } from '../../model/property.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
-import { variablesOf } from '../conditions/variables-of.ts';
+import { isMade, operandsOf, variablesOf } from '../conditions/variables-of.ts';
 
 /**
  * How a further call is related to the call of a test: the same with its operands exchanged, the same with its result, one that may undo
@@ -42,6 +42,6 @@ export function relates(
 
 /** Whether a term is all of a value, and not a part such as its length. */
 function isWhole(term: Term): boolean {
-  if (term.of === 'arithmetic') return isWhole(term.left) && isWhole(term.right);
+  if (isMade(term)) return operandsOf(term).every(isWhole);
   return ['variable', 'string', 'iteration', 'constant'].includes(term.of);
 }

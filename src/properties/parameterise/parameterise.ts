@@ -243,7 +243,7 @@ function nameOf(
 }
 
 /** Gives parameters of one name different names. */
-function uniquelyNamed(parameters: readonly TestParameter[]): readonly TestParameter[] {
+export function uniquelyNamed(parameters: readonly TestParameter[]): readonly TestParameter[] {
   const counts = new Map<string, number>();
   return parameters.map((parameter) => {
     const count = (counts.get(parameter.name) ?? 0) + 1;

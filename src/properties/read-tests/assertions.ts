@@ -1,6 +1,7 @@
 import type { Condition, Term } from '../../model/property.ts';
 import type { Variable } from '../../model/test-case.ts';
 import type { Node } from '../../syntax/parse.ts';
+import { variablesIn } from '../conditions/variables-of.ts';
 import { assertionChain, type AssertionChain, type ChainLink } from './assertion-chain.ts';
 import { plain } from './evaluate-literal.ts';
 import { concrete } from './literal-values.ts';
@@ -201,17 +202,5 @@ function classOf(value: ReadValue): string {
 }
 
 function variableIn(term: Term): Variable | undefined {
-  switch (term.of) {
-    case 'constant':
-      return undefined;
-    case 'length':
-    case 'element':
-    case 'property':
-    case 'derived':
-      return variableIn(term.term);
-    case 'arithmetic':
-      return variableIn(term.left) ?? variableIn(term.right);
-    default:
-      return term.variable;
-  }
+  return variablesIn(term)[0];
 }

@@ -13,6 +13,7 @@ import {
   type Code,
 } from '../../generation/write/code/code.ts';
 import type { Claim } from '../../generation/write/code/claim-code.ts';
+import { classText } from '../../generation/write/code/literal-text.ts';
 import { statementCode } from '../../generation/write/code/statement-code.ts';
 import { callableOf } from '../../generation/write/model-index.ts';
 import { builtInErrors } from '../../model/built-in-errors.ts';
@@ -50,6 +51,11 @@ export function conditionCode(condition: Condition, context: PropertyContext): C
       return within(condition, context);
     case 'type':
       return typeTest(condition, context);
+    case 'lacks': {
+      const source = `[${classText(condition.characters)}]`;
+      const pattern: Code = { node: 'regexp', source, flags: '' };
+      return prefix('!', method(pattern, 'test', termCode(condition.term, context)));
+    }
     case 'not': {
       const { condition: inner } = condition;
       if (inner.kind === 'compare') return comparison(inner, context, true);
@@ -186,6 +192,8 @@ export function claimFor(condition: Condition, context: PropertyContext): Claim 
       if (subject === undefined || expected === undefined) return undefined;
       return { kind: 'equals', subject, expected, isStrict: false, instances: 'none' };
     }
+    case 'lacks':
+      return truth(conditionCode(condition, context), true);
     case 'throws':
       return throwsClaim(condition, context);
     case 'not':

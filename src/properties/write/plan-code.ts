@@ -17,7 +17,7 @@ import {
   type Block,
   type Code,
 } from '../../generation/write/code/code.ts';
-import { isIdentifier } from '../../generation/write/code/literal-text.ts';
+import { classText, isIdentifier } from '../../generation/write/code/literal-text.ts';
 import { lowerFirst } from '../../generation/write/code/type-names.ts';
 import { callableOf } from '../../generation/write/model-index.ts';
 import type { TestContext } from '../../generation/write/test-context.ts';
@@ -60,7 +60,7 @@ export function planCode(plan: ArbitraryPlan, context: PlanCodeContext): Code {
     case 'boolean':
       return fc('boolean');
     case 'string':
-      return fc('string', ...lengths(plan));
+      return lackingCode(fc('string', ...lengths(plan)), plan.lacks ?? '');
     case 'pattern':
       return fc('stringMatching', { node: 'regexp', source: plan.source, flags: plan.flags });
     case 'symbol':
@@ -91,6 +91,14 @@ export function planCode(plan: ArbitraryPlan, context: PlanCodeContext): Code {
     case 'function':
       return fc('func', inner(plan.returns));
   }
+}
+
+/** An arbitrary of texts that have none of some characters. Few are lost: fast-check has about a hundred. */
+function lackingCode(texts: Code, characters: string): Code {
+  if (characters === '') return texts;
+  const pattern: Code = { node: 'regexp', source: `[${classText(characters)}]`, flags: '' };
+  const isWithout = prefix('!', method(pattern, 'test', name('text')));
+  return method(texts, 'filter', arrow(['text'], isWithout));
 }
 
 function constantCode(

@@ -33,7 +33,8 @@ import {
   type PrintedProperty,
   propertyBody,
 } from './property-body.ts';
-import { groupOf, propertyTitle, type TitleContext } from './property-title.ts';
+import { groupOf, propertyTitle } from './property-title.ts';
+import type { TitleContext } from './term-text.ts';
 
 /** A property with the facts that its comment shows. */
 export interface PropertyToPrint {

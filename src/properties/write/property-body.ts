@@ -22,6 +22,7 @@ import type { Condition, InputSequence, Term } from '../../model/property.ts';
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import { fc } from '../arbitraries/arbitrary-outcome.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
+import { operandsOf } from '../conditions/variables-of.ts';
 import { evaluateTerm } from '../conditions/evaluate-term.ts';
 import type { FoundProperty } from '../generalise/property-search.ts';
 import { codeContext, type CodeParts, statementLines } from './code-context.ts';
@@ -148,8 +149,7 @@ function earlyTerms({ test, changed }: FoundProperty): readonly Term[] {
         found.set(JSON.stringify(term), term);
       return;
     }
-    if (term.of === 'arithmetic') [term.left, term.right].forEach(visit);
-    if ('term' in term) visit(term.term);
+    operandsOf(term).forEach(visit);
   };
   for (const condition of test.postconditions) termsIn(condition).forEach(visit);
   return [...found.values()];
@@ -168,6 +168,7 @@ function termsIn(condition: Condition): readonly Term[] {
       return [condition.left, condition.right];
     case 'sorted':
     case 'distinct':
+    case 'lacks':
     case 'type':
       return [condition.term];
     case 'not':

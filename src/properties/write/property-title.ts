@@ -1,22 +1,12 @@
+import { groupBy } from '../../foundation/group-by.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
 import type { CallRelation } from '../parameterise/call-relation.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import { withArticle } from '../../generation/write/titles/describe-value.ts';
-import { callableOf, ownerName, type ModelIndex } from '../../generation/write/model-index.ts';
+import { callableOf, ownerName } from '../../generation/write/model-index.ts';
 import type { Condition, ParameterisedTest, Term } from '../../model/property.ts';
-import type { ObservedValue } from '../../model/test-case-trace.ts';
-import type { Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
-
-/** What the title of a property depends on. */
-export interface TitleContext {
-  readonly test: ParameterisedTest;
-  readonly index: ModelIndex;
-  /** The parameters that the test code changes. */
-  readonly changed: ReadonlySet<Variable>;
-  /** How the last call is related to the first, if it was added. */
-  readonly relation: CallRelation | undefined;
-}
+import { derivedWords, isResult, termText, type TitleContext, variableText } from './term-text.ts';
 
 /** The class or function to which a property belongs. */
 export function groupOf(context: TitleContext): string {
@@ -41,12 +31,44 @@ export function propertyTitle(context: TitleContext): string {
       ? test.postconditions.map((each) => conditionText(each, context))
       : [relationText(relation, context)];
   const shown = claims.slice(0, 2).join(', and ');
-  const conditions = test.preconditions
-    .filter((each) => !isSilent(each))
-    .map((each) => preconditionText(each, context));
+  const telling = test.preconditions.filter((each) => !isSilent(each));
+  const conditions = [
+    ...telling
+      .filter((each) => each.kind !== 'lacks')
+      .map((each) => preconditionText(each, context)),
+    ...lackingTexts(telling, context),
+  ];
   if (hasTwins(test)) conditions.push('both are the same');
   const suffix = conditions.length === 0 ? '' : ` if ${conditions.join(' and ')}`;
-  return `${subjectOf(context, shown)}${shown}${suffix}`;
+  return `${subjectOf(context, shown)}${shown}${givenText(context)}${suffix}`;
+}
+
+/** Which texts lack which characters, those with the same characters together. */
+function lackingTexts(conditions: readonly Condition[], context: TitleContext): readonly string[] {
+  const lacking = conditions.filter((each) => each.kind === 'lacks');
+  return [...groupBy(lacking, ({ characters }) => characters)].map(([characters, list]) => {
+    const names = list.map(({ term }) => termText(term, context));
+    const verb = names.length === 1 ? 'has' : 'have';
+    return `${listText(names, 'and')} ${verb} no ${charactersText(characters)}`;
+  });
+}
+
+function listText(items: readonly string[], word: 'and' | 'or'): string {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
+}
+
+/** The composed texts that the calls get: ` for '{name}={value}'`. */
+function givenText(context: TitleContext): string {
+  const { statements } = context.test;
+  const texts = statements.flatMap((statement) => {
+    if (statement.kind !== 'text') return [];
+    const parts = statement.parts.map((part) =>
+      typeof part === 'string' ? part : `{${variableText(part, context)}}`,
+    );
+    return [`'${parts.join('')}'`];
+  });
+  return texts.length === 0 ? '' : ` for ${texts.join(' and ')}`;
 }
 
 /** Whether the last call gets one input twice. */
@@ -188,6 +210,8 @@ export function conditionText(condition: Condition, context: TitleContext): stri
       return condition.type === 'nan'
         ? `${text(condition.term)} is NaN`
         : `${text(condition.term)} is ${withArticle(condition.type)}`;
+    case 'lacks':
+      return `${text(condition.term)} has no ${charactersText(condition.characters)}`;
     case 'unchanged':
       return `leaves ${variableText(condition.variable, context)} unchanged`;
     case 'throws':
@@ -205,10 +229,6 @@ function negationText(positive: string): string {
     .replace(/ is (?=[^ ]+)/, ' is not ')
     .replace(/ equals /, ' does not equal ')
     .replace(/(?<!that|what) contains /, ' does not contain ');
-}
-
-function isResult(variable: Variable, { test: { parameters, statements } }: TitleContext): boolean {
-  return variable === parameters.length + statements.length - 1;
 }
 
 function isResultTerm(term: Term, context: TitleContext): boolean {
@@ -236,17 +256,6 @@ function comparisonText({ comparison, left, right }: Comparison, context: TitleC
     : `returns ${termText(other, context)}`;
 }
 
-function derivedWords({ by }: Extract<Term, { of: 'derived' }>): string {
-  const words = {
-    absolute: 'not negative',
-    'lower-case': 'in lower case',
-    'upper-case': 'in upper case',
-    trimmed: 'trimmed',
-    reversed: 'the same reversed',
-  };
-  return words[by];
-}
-
 function affixText(
   { whole, part, at }: Extract<Condition, { kind: 'affix' }>,
   context: TitleContext,
@@ -258,96 +267,10 @@ function affixText(
     : `${termText(whole, context)} ${verb} with ${termText(part, context)}`;
 }
 
-function termText(term: Term, context: TitleContext): string {
-  switch (term.of) {
-    case 'variable':
-      return moment(variableText(term.variable, context), term, context);
-    case 'member': {
-      const { name } = callableOf(context.index, term.callable);
-      return moment(`${name} of ${variableText(term.variable, context)}`, term, context);
-    }
-    case 'string':
-      return moment(`text of ${variableText(term.variable, context)}`, term, context);
-    case 'iteration':
-      return moment(`elements of ${variableText(term.variable, context)}`, term, context);
-    case 'length':
-      return `length of ${termText(term.term, context)}`;
-    case 'element':
-      return `${term.at === 0 ? 'first' : 'last'} element of ${termText(term.term, context)}`;
-    case 'property':
-      return `${term.name} of ${termText(term.term, context)}`;
-    case 'derived':
-      return term.by === 'absolute'
-        ? `the absolute value of ${termText(term.term, context)}`
-        : `${termText(term.term, context)} ${derivedWords(term)}`;
-    case 'constant':
-      return valueText(term.value);
-    case 'arithmetic':
-      return arithmeticText(term, context);
-  }
-}
-
-/** Adds when a value is read, where the test code changes it. */
-function moment(
-  text: string,
-  term: Extract<Term, { when: unknown }>,
-  { changed }: TitleContext,
-): string {
-  if (!changed.has(term.variable)) return text;
-  return term.when === 'before' ? `${text} before` : `${text} afterwards`;
-}
-
-function arithmeticText(
-  { operator, left, right }: Extract<Term, { of: 'arithmetic' }>,
-  context: TitleContext,
-): string {
-  const [one, other] = [termText(left, context), termText(right, context)];
-  if (left.of === 'constant' && operator === '-') return `the negative of ${other}`;
-  const isOfSame =
-    left.of === 'member' && right.of === 'member' && left.callable === right.callable;
-  if (isOfSame) {
-    const { name } = callableOf(context.index, left.callable);
-    const plural = name.endsWith('s') ? name : `${name}s`;
-    const nouns = { '+': 'the sum', '-': 'the difference', '*': 'the product' };
-    return `${nouns[operator]} of the ${plural}`;
-  }
-  const words = { '+': 'plus', '-': 'minus', '*': 'times' };
-  return `${one} ${words[operator]} ${other}`;
-}
-
-function variableText(variable: Variable, context: TitleContext): string {
-  const { test, index } = context;
-  const { parameters, statements } = test;
-  const parameter = parameters[variable];
-  if (parameter !== undefined) return parameter.name;
-  const statement = statements[variable - parameters.length];
-  if (statement?.kind === 'await') return variableText(statement.promise, context);
-  if (statement?.kind !== 'call') return 'the value';
-  const callable = callableOf(index, statement.callable);
-  if (callable.kind === 'constant') return callable.name;
-  if (callable.kind === 'constructor') return `the new ${ownerName(callable)}`;
-  const calls = statements.filter(({ kind }) => kind === 'call');
-  return calls.length === 1 || isResult(variable, context)
-    ? 'the result'
-    : `the result of ${callable.name}`;
-}
-
-function valueText(value: ObservedValue): string {
-  switch (value.is) {
-    case 'number':
-      return value.text;
-    case 'string':
-      return value.value === '' ? `''` : `'${value.value.slice(0, 20)}'`;
-    case 'boolean':
-      return String(value.value);
-    case 'bigint':
-      return value.digits;
-    case 'array':
-      return value.elements.length === 0 ? '[]' : 'a list';
-    case 'undefined':
-    case 'null':
-      return value.is;
-    default:
-      return `a certain ${value.is}`;
-  }
+/** Characters one by one, in quotes. */
+function charactersText(characters: string): string {
+  return listText(
+    Array.from(characters, (each) => `'${each}'`),
+    'or',
+  );
 }

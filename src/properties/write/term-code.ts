@@ -12,8 +12,10 @@ import {
   method,
   name,
   number,
+  object,
   prefix,
   string,
+  template,
   type Code,
 } from '../../generation/write/code/code.ts';
 import { callableOf } from '../../generation/write/model-index.ts';
@@ -68,6 +70,21 @@ export function freshCode(term: Term, context: PropertyContext): Code {
       if (term.operator === '-' && isZero(term.left)) return infix(number('0'), '-', right);
       return infix(left, term.operator, right);
     }
+    case 'text':
+      return template(
+        term.parts.map((part) =>
+          part.of === 'constant' && part.value.is === 'string' ? part.value.value : inner(part),
+        ),
+      );
+    case 'list':
+      return array(term.elements.map(inner));
+    case 'record':
+      return object(
+        term.members.map(([key, value]) => [
+          key.of === 'constant' && key.value.is === 'string' ? key.value.value : inner(key),
+          inner(value),
+        ]),
+      );
   }
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { PrintStyle } from '../../../src/generation/write/print-style.ts';
 import type { FoundProperty } from '../../../src/properties/generalise/property-search.ts';
 import { printProperties } from '../../../src/properties/write/print-properties.ts';
+import { snapshot as snapshotOf, text as observed } from './condition-builders.ts';
 import { modelsOf } from '../types/unit/units-in-memory.ts';
 
 const style: PrintStyle = {
@@ -95,6 +96,75 @@ it.prop(
   const result = half(value);
 
   expect(result).toBeLessThanOrEqual(value);
+});
+`);
+});
+
+test('a property of composed texts says which text is given and what is made of its parts', () => {
+  const parse = modelsOf({
+    'parse.ts':
+      'export function parse(text: string): Record<string, string> { const [name = "", value = ""] = text.split("="); return { [name]: value }; }',
+  })('parse.ts');
+  const lacks = (variable: number) =>
+    ({
+      kind: 'lacks',
+      term: { of: 'variable', variable, when: 'before' },
+      characters: '=',
+    }) as const;
+  const [name, value] = [0, 1].map(
+    (variable) => ({ of: 'variable', variable, when: 'before' }) as const,
+  );
+  if (name === undefined || value === undefined) throw new Error('There are two parameters.');
+  const { text } = printProperties({
+    model: parse,
+    declaredBy: 'fast-check',
+    properties: [
+      {
+        id: 1,
+        comments: [],
+        property: {
+          ...property,
+          snapshot: snapshotOf([observed('left'), observed('right')]),
+          test: {
+            ...property.test,
+            parameters: ['name', 'value'].map((own) => ({ name: own, type: { kind: 'string' } })),
+            statements: [
+              { kind: 'text', parts: [0, '=`', 1] },
+              { kind: 'call', callable: 'parse', arguments: [2] },
+            ],
+            examples: [],
+            preconditions: [lacks(0), lacks(1)],
+            postconditions: [
+              {
+                kind: 'compare',
+                comparison: 'equal',
+                left: { of: 'variable', variable: 3, when: 'after' },
+                right: { of: 'record', class: '', members: [[name, value]] },
+              },
+            ],
+          },
+          plans: [
+            { kind: 'string', lacks: '=' },
+            { kind: 'string', lacks: '=' },
+          ],
+        },
+      },
+    ],
+    style,
+    path: 'parse.property.test.ts',
+  });
+  expect(text).toBe(`import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parse } from './parse.ts';
+
+it("parse returns { [name]: value } for '{name}=\`{value}' if name and value have no '='", () => {
+  fc.assert(
+    fc.property(fc.string().filter((text) => !/[=]/.test(text)), fc.string().filter((text) => !/[=]/.test(text)), (name, value) => {
+      const result = parse(\`\${name}=\\\`\${value}\`);
+
+      expect(result).toEqual({ [name]: value });
+    }),
+  );
 });
 `);
 });

@@ -12,6 +12,7 @@ import { primitiveKind } from './primitive.ts';
 import { regexpKind } from './regexp.ts';
 import { repeatKind } from './repeat.ts';
 import { stubKind } from './stub.ts';
+import { textKind } from './text.ts';
 
 /** All kinds of statements. To breed a new kind, add a file for it and an entry here. */
 const bredKinds: { readonly [One in Statement['kind']]: BredKind<One> } = {
@@ -28,6 +29,7 @@ const bredKinds: { readonly [One in Statement['kind']]: BredKind<One> } = {
   regexp: regexpKind,
   repeat: repeatKind,
   stub: stubKind,
+  text: textKind,
 };
 
 /** Returns what breeding must know of the kind of a statement. Pass only statements of that kind to it. */

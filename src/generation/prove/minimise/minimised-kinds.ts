@@ -78,6 +78,7 @@ const minimisedKinds: { readonly [Kind in Statement['kind']]: MinimisedKind<Kind
         behaviour,
       })),
   },
+  text: { parts: ({ parts }) => 3 + parts.length },
 };
 
 const stubParts = {

@@ -24,7 +24,8 @@ export type Code =
   | { readonly node: 'name'; readonly name: string }
   | { readonly node: 'primitive'; readonly value: Primitive }
   | { readonly node: 'regexp'; readonly source: string; readonly flags: string }
-  | { readonly node: 'template'; readonly text: string }
+  /** A template literal of texts and expressions. */
+  | { readonly node: 'template'; readonly parts: readonly (string | Code)[] }
   | {
       readonly node: 'member';
       readonly of: Code;
@@ -48,10 +49,10 @@ export type Code =
       readonly elements: readonly (Code | undefined)[];
       readonly isBroken: boolean;
     }
-  /** A value without a key is a spread value. If the object is broken, each member has its own line. */
+  /** A value without a key is a spread value, and a key that is an expression is computed. If the object is broken, each member has its own line. */
   | {
       readonly node: 'object';
-      readonly members: readonly (readonly [key: string | undefined, value: Code])[];
+      readonly members: readonly (readonly [key: string | Code | undefined, value: Code])[];
       readonly isBroken?: boolean;
     }
   | {
@@ -137,6 +138,10 @@ export function number(text: string): Code {
   return primitive({ of: 'number', text });
 }
 
+export function template(parts: readonly (string | Code)[]): Code {
+  return { node: 'template', parts };
+}
+
 export function member(of: Code, key: string, isOptional = false): Code {
   return { node: 'member', of, name: key, isOptional };
 }
@@ -164,7 +169,7 @@ export function array(elements: readonly (Code | undefined)[], isBroken = false)
 }
 
 export function object(
-  members: readonly (readonly [string | undefined, Code])[],
+  members: readonly (readonly [string | Code | undefined, Code])[],
   isBroken = false,
 ): Code {
   return { node: 'object', members, ...(isBroken && { isBroken }) };
@@ -294,7 +299,13 @@ function withParts(code: Code, within: Change): Code {
     case 'array':
       return { ...code, elements: code.elements.map((one) => one && within(one)) };
     case 'object':
-      return { ...code, members: code.members.map(([key, value]) => [key, within(value)]) };
+      return {
+        ...code,
+        members: code.members.map(([key, value]) => [
+          typeof key === 'object' ? within(key) : key,
+          within(value),
+        ]),
+      };
     case 'arrow': {
       const { body } = code;
       if (body.node !== 'block') return { ...code, body: within(body) };
@@ -305,6 +316,11 @@ function withParts(code: Code, within: Change): Code {
       return { ...code, yields: code.yields.map(within) };
     case 'infix':
       return { ...code, left: within(code.left), right: within(code.right) };
+    case 'template':
+      return {
+        ...code,
+        parts: code.parts.map((part) => (typeof part === 'string' ? part : within(part))),
+      };
     default:
       return code;
   }

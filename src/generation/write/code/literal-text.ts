@@ -36,6 +36,21 @@ function quoted(value: string, quotes: Quotes): string {
   return quote + body + quote;
 }
 
+/** Characters as they stand between the brackets of a regular expression. */
+export function classText(characters: string): string {
+  return Array.from(characters)
+    .map((each) => escapedSigns.get(each) ?? each)
+    .join('');
+}
+
+const escapedSigns: ReadonlyMap<string, string> = new Map([
+  ...Array.from('\\]^-/', (each) => [each, `\\${each}`] as const),
+  ['\n', String.raw`\n`],
+  ['\r', String.raw`\r`],
+  ['\t', String.raw`\t`],
+  ['\0', String.raw`\0`],
+]);
+
 /** A text within a template literal. */
 export function templateText(value: string): string {
   return value

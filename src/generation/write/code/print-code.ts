@@ -1,7 +1,14 @@
 import type { Span } from '../../../model/span.ts';
 import type { Primitive } from '../../../model/test-case.ts';
 import { bare, type ArgumentKey, type Block, type Code, type CodeStatement } from './code.ts';
-import { isIdentifier, keyText, memberText, primitiveText, regexpText } from './literal-text.ts';
+import {
+  isIdentifier,
+  keyText,
+  memberText,
+  primitiveText,
+  regexpText,
+  templateText,
+} from './literal-text.ts';
 import type { PrintStyle } from '../print-style.ts';
 
 /** The place of an argument in a printed text. */
@@ -137,7 +144,16 @@ function writeCode(code: Code, out: Output): void {
       out.text += regexpText(code.source, code.flags, quotes);
       return;
     case 'template':
-      out.text += `\`${code.text}\``;
+      out.text += '`';
+      for (const part of code.parts) {
+        if (typeof part === 'string') out.text += templateText(part);
+        else {
+          out.text += '${';
+          writeCode(part, out);
+          out.text += '}';
+        }
+      }
+      out.text += '`';
       return;
     case 'member':
       writeOperand(code.of, out);
@@ -268,7 +284,11 @@ function writeMember(
   const own = bare(value);
   const isShort = own.node === 'name' && own.name === key;
   if (key === undefined) out.text += '...';
-  else if (!isShort) out.text += `${keyText(key, out.style.quotes)}: `;
+  else if (typeof key === 'object') {
+    out.text += '[';
+    writeCode(key, out);
+    out.text += ']: ';
+  } else if (!isShort) out.text += `${keyText(key, out.style.quotes)}: `;
   writeCode(value, out);
 }
 

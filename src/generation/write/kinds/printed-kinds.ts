@@ -13,6 +13,7 @@ import type { PrintedKind, StatementPrinting } from './printed-kind.ts';
 import { regexpKind } from './regexp.ts';
 import { repeatKind } from './repeat.ts';
 import { stubKind } from './stub.ts';
+import { textKind } from './text.ts';
 
 /** All kinds of statements. To print a new kind, add a file for it and an entry here. */
 const printedKinds: { readonly [One in Statement['kind']]: PrintedKind<One> } = {
@@ -29,6 +30,7 @@ const printedKinds: { readonly [One in Statement['kind']]: PrintedKind<One> } = 
   regexp: regexpKind,
   repeat: repeatKind,
   stub: stubKind,
+  text: textKind,
 };
 
 /** How the kind of a statement is printed. Pass only statements of that kind to it. */

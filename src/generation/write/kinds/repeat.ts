@@ -1,8 +1,7 @@
 import { parameterAt } from '../../../model/parameter-at.ts';
 import type { Primitive, Statement } from '../../../model/test-case.ts';
 import { asArgument, callableCode } from '../code/callable-code.ts';
-import { count, infix, name, type Code, type CodeStatement } from '../code/code.ts';
-import { templateText } from '../code/literal-text.ts';
+import { count, infix, name, template, type Code, type CodeStatement } from '../code/code.ts';
 import { useAs } from '../code/variable-types.ts';
 import { callableOf } from '../model-index.ts';
 import type { TestContext } from '../test-context.ts';
@@ -43,8 +42,7 @@ function countedCode(given: number, context: TestContext): Code {
   const statement = context.test.testCase.statements[given];
   if (statement?.kind !== 'primitive') return context.codeOf(given);
   const { value } = statement;
-  if (value.of === 'string')
-    return { node: 'template', text: `${templateText(value.value)}\${${round}}` };
+  if (value.of === 'string') return template([value.value, name(round)]);
   if (value.of !== 'number') return context.codeOf(given);
   return isZero(value) ? name(round) : infix(context.codeOf(given), '+', name(round));
 }

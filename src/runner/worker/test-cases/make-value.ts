@@ -4,7 +4,7 @@ import { withoutUnit } from './misuse.ts';
 /** The statements that make values without calling the unit. */
 type ValueStatement = Extract<
   Statement,
-  { kind: 'array' | 'object' | 'built-in' | 'regexp' | 'async-iterable' }
+  { kind: 'array' | 'object' | 'built-in' | 'regexp' | 'async-iterable' | 'text' }
 >;
 
 /** The built-ins that the unit uses: those of its global object. */
@@ -40,6 +40,8 @@ export function makeValue(
       return makeObject(statement.members, valuesOf, realm);
     case 'regexp':
       return withoutUnit(() => new realm.RegExp(statement.source, statement.flags));
+    case 'text':
+      return textOf(statement.parts, valuesOf);
     case 'async-iterable':
       return iterateLater(valuesOf(statement.elements));
     case 'built-in':
@@ -69,6 +71,15 @@ function makeObject(
     });
   }
   return made;
+}
+
+function textOf(
+  parts: readonly (string | number)[],
+  valuesOf: (variables: readonly number[]) => unknown[],
+): string {
+  return parts
+    .map((part) => (typeof part === 'string' ? part : String(valuesOf([part])[0])))
+    .join('');
 }
 
 async function* iterateLater(elements: readonly unknown[]): AsyncGenerator {

@@ -1,0 +1,152 @@
+import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
+import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
+import { listPostconditions } from '../conditions/list-conditions.ts';
+import { listTerms } from '../conditions/list-terms.ts';
+import { sampleInputs } from '../corpus/sample-inputs.ts';
+import { runOriginals, type InputTrial } from '../corpus/input-trial.ts';
+import { runWithMutants } from '../corpus/run-with-mutants.ts';
+import type { Snapshot } from '../conditions/snapshot.ts';
+import type { Variable } from '../../model/test-case.ts';
+import { tamed, wordPlan } from '../inputs/constrain-plan.ts';
+import { type CallRelation, relates } from '../parameterise/call-relation.ts';
+import { unifyParameters } from '../parameterise/unify-parameters.ts';
+import {
+  usedParameters,
+  withoutCall,
+  withoutReads,
+  withParameters,
+} from '../parameterise/without-reads.ts';
+import {
+  type GeneraliseParts,
+  inseparable,
+  nothingHolds,
+  mostSources,
+  PropertySearch,
+} from './property-search.ts';
+
+/** The numbers of inputs. */
+const sizes = { corpus: 150, words: 40, probe: 30 };
+
+/** The part of the first inputs that must have a result. If fewer have, the code may take too long with great numbers. */
+const leastOfProbe = 0.9;
+
+/**
+ * Opens the searches for the conditions of a parameterised test: runs it with the inputs of the concrete tests and with many others, and
+ * those with mutants. If something holds where two inputs are equal, there is a search for the test with one input instead of these.
+ * If there is none, returns the reason as a sentence.
+ */
+export async function openPropertySearches(
+  given: ParameterisedTest,
+  parts: GeneraliseParts,
+): Promise<readonly PropertySearch[] | string> {
+  const examples = await runOriginals(given, given.examples, parts);
+  if (examples.length === 0) return inseparable;
+  const inspectors = new Set(examples.flatMap(({ snapshot }) => [...inspectorsIn(snapshot)]));
+  const asked = withoutReads(given, (callable) => inspectors.has(callable));
+  const test = asked === given ? await withoutIdleCall(given, examples, parts) : asked;
+  const used = usedParameters(test);
+  if (used.length === 0) return nothingHolds;
+  if (test !== given || used.length < test.parameters.length) {
+    const plans = used.flatMap((at) => parts.plans[at] ?? []);
+    return openPropertySearches(withParameters(test, used), { ...parts, plans });
+  }
+  const sample = (parameter: number): InputSequence =>
+    parts.samplePlan(parts.plans[parameter] ?? nothing);
+  if (parts.relation !== undefined && !mayRelate(test, examples, parts.relation))
+    return nothingHolds;
+  const inputs = [
+    ...sampleInputs(test, sizes.corpus, { sample, random: parts.random }),
+    ...wordInputs(test, parts),
+  ];
+  const first = await runOriginals(test, inputs.slice(0, sizes.probe), parts);
+  if (first.length < leastOfProbe * sizes.probe) {
+    const plans = parts.plans.map(tamed);
+    const isTamer = JSON.stringify(plans) !== JSON.stringify(parts.plans);
+    if (isTamer) return openPropertySearches(given, { ...parts, plans });
+  }
+  const rest = await runOriginals(test, inputs.slice(sizes.probe), parts);
+  const trials = [...examples, ...first, ...rest];
+  const search = new PropertySearch(test, parts, { examples, trials });
+  if (!search.isPromising) return nothingHolds;
+  await runWithMutants(trials, parts);
+  const pair = search.equalPair();
+  if (pair === undefined) return [search];
+  const plans = parts.plans.filter((_, at) => at !== pair[1]);
+  const unified = await openPropertySearches(unifyParameters(test, pair), { ...parts, plans });
+  return typeof unified === 'string' ? [search] : [search, ...unified];
+}
+
+/**
+ * The test without a call that changes nothing of what the other statements and the inputs show in the runs of the concrete tests. The test
+ * itself if there is none.
+ */
+async function withoutIdleCall(
+  test: ParameterisedTest,
+  examples: readonly InputTrial[],
+  parts: GeneraliseParts,
+): Promise<ParameterisedTest> {
+  if (test.statements.length < 3 || parts.relation !== undefined) return test;
+  for (let at = test.statements.length - 2; at >= 0; at -= 1) {
+    const shorter = withoutCall(test, at);
+    if (shorter === undefined) continue;
+    const runs = await runOriginals(shorter, shorter.examples, parts);
+    const gone = test.parameters.length + at;
+    const isSame =
+      runs.length === examples.length &&
+      runs.every((run, place) => showsAsMuch(run, examples[place], gone));
+    if (isSame) return shorter;
+  }
+  return test;
+}
+
+/** Whether a run shows what a run with one more statement showed of the others. */
+function showsAsMuch(
+  { snapshot }: InputTrial,
+  whole: InputTrial | undefined,
+  gone: Variable,
+): boolean {
+  if (whole === undefined || snapshot.end.kind !== whole.snapshot.end.kind) return false;
+  return [...snapshot.after].every(([key, value]) => {
+    const [of = '', variable = '', ...rest] = key.split(' ');
+    const place = Number(variable) < gone ? variable : String(Number(variable) + 1);
+    const before = whole.snapshot.after.get([of, place, ...rest].join(' '));
+    return JSON.stringify(before) === JSON.stringify(value);
+  });
+}
+
+/** Inputs whose texts are words, of which there are few among the others. None if no input has texts. */
+function wordInputs(
+  test: ParameterisedTest,
+  { plans, samplePlan, random }: GeneraliseParts,
+): readonly (readonly InputSequence[])[] {
+  const words = plans.map(wordPlan);
+  if (words.every((plan) => plan === undefined)) return [];
+  const sample = (parameter: number): InputSequence =>
+    samplePlan(words[parameter] ?? plans[parameter] ?? nothing);
+  return sampleInputs(test, sizes.words, { sample, random });
+}
+
+/** The fields, getters and inspectors that a run has asked. */
+function inspectorsIn({ after }: Snapshot): readonly string[] {
+  return [...after.keys()].flatMap((key) => {
+    const [of, , ...callable] = key.split(' ');
+    return of === 'member' ? [callable.join(' ')] : [];
+  });
+}
+
+const nothing: ArbitraryPlan = { kind: 'constant', value: { of: 'undefined' } };
+
+/** Whether the examples show a relation for which a further call was added. */
+function mayRelate(
+  test: ParameterisedTest,
+  examples: readonly InputTrial[],
+  relation: CallRelation,
+): boolean {
+  return examples.slice(0, mostSources.examples).some(({ snapshot }) =>
+    listPostconditions(
+      test,
+      listTerms(test, snapshot, () => true),
+      snapshot,
+    ).some((condition) => relates(condition, relation, test)),
+  );
+}

@@ -1,0 +1,221 @@
+import { renamed } from '../../generation/breed/typing/statement-uses.ts';
+import { takenNames } from '../../generation/write/code/built-in-names.ts';
+import type { InputSequence, ParameterisedTest, TestParameter } from '../../model/property.ts';
+import type { ObservedValue } from '../../model/test-case-trace.ts';
+import type { Statement, Variable } from '../../model/test-case.ts';
+import type { Snapshot } from '../conditions/snapshot.ts';
+import { uniquelyNamed } from './parameterise.ts';
+
+/** A part of a text that the code under test gives back, with the name of the parameter that takes its place. */
+interface OpenPart {
+  readonly text: string;
+  readonly name: string;
+}
+
+/** The most parameters that the texts of a test are opened into, and the most plain inputs that stay as they are. */
+const most = { parts: 4, fixed: 8 };
+/** The least length of a part: shorter ones are in many texts by chance. */
+const leastPart = 2;
+
+/**
+ * Opens the texts that a concrete test passes: parts that come back in its result become parameters, and what is between them stays test
+ * code. So `parse('name=value')`, which gives `{ name: 'value' }`, becomes a test of two texts, of which the input is composed.
+ * The other inputs stay as they are if they are plain data. Undefined if no text has such parts.
+ *
+ * @param at the place of the concrete test among the examples
+ */
+export function openTexts(
+  test: ParameterisedTest,
+  at: number,
+  snapshot: Snapshot,
+): ParameterisedTest | undefined {
+  const inputs = test.examples[at];
+  if (inputs === undefined || snapshot.end.kind !== 'completed') return undefined;
+  const results = resultsOf(test, snapshot);
+  const texts = inputs.map((input, parameter) => ({ parameter, text: textOf(input) }));
+  const parts = texts
+    .flatMap(({ text }) => (text === undefined ? [] : partsOf(text, results)))
+    .filter((part, place, all) => all.findIndex(({ text }) => text === part.text) === place);
+  const opened = new Map(
+    texts.flatMap(({ parameter, text }) => {
+      const pieces = text === undefined ? [] : split(text, parts);
+      const isOpened = pieces.length > 1 && pieces.some((piece) => typeof piece === 'number');
+      return isOpened ? [[parameter, pieces] as const] : [];
+    }),
+  );
+  const used = [...new Set([...opened.values()].flat().filter((each) => typeof each === 'number'))];
+  if (used.length === 0 || used.length > most.parts) return undefined;
+  return rewritten(test, inputs, { opened, parts, used });
+}
+
+interface Opening {
+  /** The pieces of each text, by its parameter: texts, and the numbers of parts. */
+  readonly opened: ReadonlyMap<Variable, readonly (string | number)[]>;
+  readonly parts: readonly OpenPart[];
+  /** The numbers of the parts that are parameters. */
+  readonly used: readonly number[];
+}
+
+/** The test whose parameters are the parts and the inputs that calls make. Its other inputs are test code. */
+function rewritten(
+  test: ParameterisedTest,
+  inputs: readonly InputSequence[],
+  { opened, parts, used }: Opening,
+): ParameterisedTest | undefined {
+  const kept = [...test.parameters.keys()].filter(
+    (parameter) => !opened.has(parameter) && !isPlain(inputs[parameter]),
+  );
+  const parameters: TestParameter[] = [
+    ...used.map((each) => ({
+      name: parts[each]?.name ?? 'part',
+      type: { kind: 'string' as const },
+    })),
+    ...kept.flatMap((parameter) => test.parameters[parameter] ?? []),
+  ];
+  const statements: Statement[] = [];
+  const places = new Map<Variable, Variable>(
+    kept.map((parameter, place) => [parameter, used.length + place]),
+  );
+  const add = (statement: Statement): Variable =>
+    parameters.length + statements.push(statement) - 1;
+  for (const parameter of test.parameters.keys()) {
+    const pieces = opened.get(parameter);
+    const input = inputs[parameter];
+    if (pieces !== undefined) {
+      const composed = pieces.map((piece) =>
+        typeof piece === 'number' ? used.indexOf(piece) : piece,
+      );
+      places.set(parameter, add({ kind: 'text', parts: composed }));
+    } else if (!places.has(parameter) && input !== undefined) {
+      const own = new Map<Variable, Variable>();
+      input.statements.forEach((statement, variable) => {
+        own.set(variable, add(renamed(statement, (use) => own.get(use) ?? use)));
+      });
+      places.set(parameter, own.get(input.value) ?? 0);
+    }
+  }
+  if (statements.length - opened.size > most.fixed) return undefined;
+  test.statements.forEach((statement, place) => {
+    const moved = renamed(statement, (use) => places.get(use) ?? use);
+    places.set(test.parameters.length + place, add(moved));
+  });
+  const example = [
+    ...used.map((each) => textInput(parts[each]?.text ?? '')),
+    ...kept.flatMap((parameter) => inputs[parameter] ?? []),
+  ];
+  return {
+    parameters: uniquelyNamed(parameters),
+    statements,
+    typeArgument: test.typeArgument,
+    examples: [example],
+    preconditions: [],
+    postconditions: [],
+  };
+}
+
+function textInput(value: string): InputSequence {
+  return { statements: [{ kind: 'primitive', value: { of: 'string', value } }], value: 0 };
+}
+
+/** Whether an input is plain data, so that it can stand in the test code. */
+function isPlain(input: InputSequence | undefined): boolean {
+  return (
+    input !== undefined &&
+    input.statements.every(({ kind }) => ['primitive', 'array', 'object', 'regexp'].includes(kind))
+  );
+}
+
+/** The text that an input is; undefined for other inputs. */
+function textOf({ statements, value }: InputSequence): string | undefined {
+  const statement = statements[value];
+  return statement?.kind === 'primitive' && statement.value.of === 'string'
+    ? statement.value.value
+    : undefined;
+}
+
+/** A text in a result, and the name of the member that holds it. */
+interface ResultText {
+  readonly text: string;
+  readonly name: string | undefined;
+}
+
+/** The texts in the results of calls, the names of members included. */
+function resultsOf(
+  { parameters, statements }: ParameterisedTest,
+  { after }: Snapshot,
+): readonly ResultText[] {
+  return statements.flatMap((statement, at) => {
+    if (statement.kind !== 'call' && statement.kind !== 'await') return [];
+    const variable = parameters.length + at;
+    return [`value ${variable}`, `state ${variable}`, `string ${variable}`].flatMap((key) => {
+      const value = after.get(key);
+      return value === undefined ? [] : textsIn(value, undefined);
+    });
+  });
+}
+
+function textsIn(value: ObservedValue, name: string | undefined): readonly ResultText[] {
+  switch (value.is) {
+    case 'string':
+      return [{ text: value.value, name }];
+    case 'array':
+    case 'set':
+      return value.elements.flatMap((each) => textsIn(each, name));
+    case 'object':
+      return value.members.flatMap(([key, each]) => [
+        { text: key, name: 'name' },
+        ...textsIn(each, key),
+      ]);
+    default:
+      return [];
+  }
+}
+
+/** The parts of a text that come back: texts of the result as wholes, and then words, whatever their case. */
+function partsOf(text: string, results: readonly ResultText[]): readonly OpenPart[] {
+  const parts: OpenPart[] = [];
+  let rest = text;
+  const take = (part: string, name: string | undefined): void => {
+    parts.push({ text: part, name: nameFor(name) });
+    rest = rest.split(part).join('\0');
+  };
+  const wholes = results
+    .filter((result) => result.text.length >= leastPart && result.text.length < text.length)
+    .toSorted((one, other) => other.text.length - one.text.length);
+  for (const result of wholes) if (rest.includes(result.text)) take(result.text, result.name);
+  for (const [word] of rest.matchAll(/[A-Za-z][A-Za-z0-9]*/g)) {
+    if (word.length < leastPart || !rest.includes(word)) continue;
+    const lower = word.toLowerCase();
+    const result = results.find((each) => each.text.toLowerCase().includes(lower));
+    if (result !== undefined) take(word, result.name);
+  }
+  return parts;
+}
+
+/** A name for a parameter. That of the member which gives the part back says what it is. */
+function nameFor(name: string | undefined): string {
+  if (name === undefined || !/^[a-z][A-Za-z]{1,15}$/.test(name)) return 'part';
+  return takenNames.has(name) ? 'part' : name;
+}
+
+/** Splits a text into parts, by their numbers, and what is between them. */
+function split(text: string, parts: readonly OpenPart[]): readonly (string | number)[] {
+  const pieces: (string | number)[] = [];
+  const ordered = [...parts.keys()].toSorted(
+    (one, other) => (parts[other]?.text.length ?? 0) - (parts[one]?.text.length ?? 0),
+  );
+  let plain = '';
+  for (let at = 0; at < text.length;) {
+    const part = ordered.find((each) => text.startsWith(parts[each]?.text ?? '\0', at));
+    if (part === undefined) {
+      plain += text[at] ?? '';
+      at += 1;
+      continue;
+    }
+    if (plain !== '') pieces.push(plain);
+    plain = '';
+    pieces.push(part);
+    at += parts[part]?.text.length ?? 1;
+  }
+  return plain === '' ? pieces : [...pieces, plain];
+}

@@ -1,0 +1,171 @@
+import { variablesIn } from '../conditions/variables-of.ts';
+import type { CallRelation } from '../parameterise/call-relation.ts';
+import { callableOf, ownerName, type ModelIndex } from '../../generation/write/model-index.ts';
+import type { ParameterisedTest, Term } from '../../model/property.ts';
+import type { ObservedValue } from '../../model/test-case-trace.ts';
+import type { Variable } from '../../model/test-case.ts';
+
+/** What the title of a property depends on. */
+export interface TitleContext {
+  readonly test: ParameterisedTest;
+  readonly index: ModelIndex;
+  /** The parameters that the test code changes. */
+  readonly changed: ReadonlySet<Variable>;
+  /** How the last call is related to the first, if it was added. */
+  readonly relation: CallRelation | undefined;
+}
+
+export function isResult(
+  variable: Variable,
+  { test: { parameters, statements } }: TitleContext,
+): boolean {
+  return variable === parameters.length + statements.length - 1;
+}
+
+export function derivedWords({ by }: Extract<Term, { of: 'derived' }>): string {
+  const words = {
+    absolute: 'not negative',
+    'lower-case': 'in lower case',
+    'upper-case': 'in upper case',
+    trimmed: 'trimmed',
+    reversed: 'the same reversed',
+  };
+  return words[by];
+}
+
+export function termText(term: Term, context: TitleContext): string {
+  switch (term.of) {
+    case 'variable':
+      return moment(variableText(term.variable, context), term, context);
+    case 'member': {
+      const { name } = callableOf(context.index, term.callable);
+      return moment(`${name} of ${variableText(term.variable, context)}`, term, context);
+    }
+    case 'string':
+      return moment(`text of ${variableText(term.variable, context)}`, term, context);
+    case 'iteration':
+      return moment(`elements of ${variableText(term.variable, context)}`, term, context);
+    case 'length':
+      return `length of ${termText(term.term, context)}`;
+    case 'element':
+      return `${term.at === 0 ? 'first' : 'last'} element of ${termText(term.term, context)}`;
+    case 'property':
+      return `${term.name} of ${termText(term.term, context)}`;
+    case 'derived':
+      return term.by === 'absolute'
+        ? `the absolute value of ${termText(term.term, context)}`
+        : `${termText(term.term, context)} ${derivedWords(term)}`;
+    case 'constant':
+      return valueText(term.value);
+    case 'arithmetic':
+      return arithmeticText(term, context);
+    case 'text':
+    case 'list':
+    case 'record': {
+      const text = composedText(term, context);
+      return text.length <= longestComposed ? text : partsText(term, context);
+    }
+  }
+}
+
+/** The most characters of a composed value in a title. */
+const longestComposed = 60;
+
+/** A composed value, much as code writes it: `'{name}={value}'`, `[first, second]`, `{ [name]: value }`. */
+function composedText(term: Term, context: TitleContext): string {
+  const inner = (part: Term): string => composedText(part, context);
+  switch (term.of) {
+    case 'text':
+      return `'${term.parts.map((part) => pieceText(part, context)).join('')}'`;
+    case 'list':
+      return `[${term.elements.map(inner).join(', ')}]`;
+    case 'record': {
+      const members = term.members.map(([key, value]) => {
+        const isPlain = key.of === 'constant' && key.value.is === 'string';
+        return `${isPlain ? key.value.value : `[${inner(key)}]`}: ${inner(value)}`;
+      });
+      return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+    }
+    default:
+      return termText(term, context);
+  }
+}
+
+function pieceText(part: Term, context: TitleContext): string {
+  return part.of === 'constant' && part.value.is === 'string'
+    ? part.value.value
+    : `{${termText(part, context)}}`;
+}
+
+/** What a long composed value is made of. */
+function partsText(term: Term, context: TitleContext): string {
+  const kinds = { text: 'a text', list: 'a list', record: 'an object' };
+  const kind = term.of === 'text' || term.of === 'list' || term.of === 'record' ? term.of : 'text';
+  const names = [...new Set(variablesIn(term))].map((each) => variableText(each, context));
+  return `${kinds[kind]} made of ${names.join(' and ')}`;
+}
+
+/** Adds when a value is read, where the test code changes it. */
+function moment(
+  text: string,
+  term: Extract<Term, { when: unknown }>,
+  { changed }: TitleContext,
+): string {
+  if (!changed.has(term.variable)) return text;
+  return term.when === 'before' ? `${text} before` : `${text} afterwards`;
+}
+
+function arithmeticText(
+  { operator, left, right }: Extract<Term, { of: 'arithmetic' }>,
+  context: TitleContext,
+): string {
+  const [one, other] = [termText(left, context), termText(right, context)];
+  if (left.of === 'constant' && operator === '-') return `the negative of ${other}`;
+  const isOfSame =
+    left.of === 'member' && right.of === 'member' && left.callable === right.callable;
+  if (isOfSame) {
+    const { name } = callableOf(context.index, left.callable);
+    const plural = name.endsWith('s') ? name : `${name}s`;
+    const nouns = { '+': 'the sum', '-': 'the difference', '*': 'the product' };
+    return `${nouns[operator]} of the ${plural}`;
+  }
+  const words = { '+': 'plus', '-': 'minus', '*': 'times' };
+  return `${one} ${words[operator]} ${other}`;
+}
+
+export function variableText(variable: Variable, context: TitleContext): string {
+  const { test, index } = context;
+  const { parameters, statements } = test;
+  const parameter = parameters[variable];
+  if (parameter !== undefined) return parameter.name;
+  const statement = statements[variable - parameters.length];
+  if (statement?.kind === 'await') return variableText(statement.promise, context);
+  if (statement?.kind !== 'call') return 'the value';
+  const callable = callableOf(index, statement.callable);
+  if (callable.kind === 'constant') return callable.name;
+  if (callable.kind === 'constructor') return `the new ${ownerName(callable)}`;
+  const calls = statements.filter(({ kind }) => kind === 'call');
+  return calls.length === 1 || isResult(variable, context)
+    ? 'the result'
+    : `the result of ${callable.name}`;
+}
+
+function valueText(value: ObservedValue): string {
+  switch (value.is) {
+    case 'number':
+      return value.text;
+    case 'string':
+      return value.value === '' ? `''` : `'${value.value.slice(0, 20)}'`;
+    case 'boolean':
+      return String(value.value);
+    case 'bigint':
+      return value.digits;
+    case 'array':
+      return value.elements.length === 0 ? '[]' : 'a list';
+    case 'undefined':
+    case 'null':
+      return value.is;
+    default:
+      return `a certain ${value.is}`;
+  }
+}
