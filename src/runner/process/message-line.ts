@@ -4,6 +4,9 @@ import type { Socket } from 'node:net';
 export interface MessageLine<Sent, Received> {
   /** Resolves when the message has left this process. It then arrives even if the process hangs or dies. */
   readonly send: (message: Sent) => Promise<void>;
+  /** Sends the message with the next one, or when `flush` is called. Sending one of many small messages takes longer than making it. */
+  readonly sendLater: (message: Sent) => void;
+  readonly flush: () => void;
   /**
    * Returns the next message from the other end; `late` after `limit` milliseconds without one, and `gone` when the other end
    * has closed the connection.
@@ -40,8 +43,23 @@ export function openLine<Sent, Received>(socket: Socket): MessageLine<Sent, Rece
   receiveLines<Received>(socket, (message) => {
     if (!receive(message)) arrived.push(message);
   });
+  let isHeld = false;
+  function flush(): void {
+    if (isHeld) socket.uncork();
+    isHeld = false;
+  }
   return {
-    send: (message) => sendLine(socket, message),
+    send(message) {
+      const sent = sendLine(socket, message);
+      flush();
+      return sent;
+    },
+    sendLater(message) {
+      if (!isHeld) socket.cork();
+      isHeld = true;
+      socket.write(`${JSON.stringify(message)}\n`);
+    },
+    flush,
     next(limit) {
       const first = arrived.shift();
       if (first !== undefined) return Promise.resolve(first);

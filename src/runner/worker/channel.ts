@@ -1,10 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
 import { type MessageLine, openLine } from '../process/message-line.ts';
+import { realClearInterval, realSetInterval, realUnref } from './real-timers.ts';
 import type { WorkerMessage, WorkerRequest, WorkerTestFile } from '../process/worker-protocol.ts';
 
 /** The connection of this worker to the main process. */
 export type Channel = MessageLine<WorkerMessage, WorkerRequest>;
+
+/** Milliseconds after which a message that may wait is sent. */
+const longestWait = 20;
 
 /**
  * Connects to the main process and says which worker this is. The first request is its job.
@@ -14,6 +18,9 @@ export type Channel = MessageLine<WorkerMessage, WorkerRequest>;
  */
 export async function openChannel(address: string, testFile?: WorkerTestFile): Promise<Channel> {
   const channel = openLine<WorkerMessage, WorkerRequest>(await connected(address));
+  const flushing = realSetInterval(channel.flush, longestWait);
+  realUnref(flushing);
+  channel.socket.once('close', () => realClearInterval(flushing));
   await channel.send({ kind: 'hello', pid: process.pid, ...(testFile && { testFile }) });
   return channel;
 }

@@ -36,7 +36,7 @@ export interface HotWork {
    */
   readonly failures: Map<number, Noticed>;
   /** See `Session`. */
-  readonly openResources: () => number;
+  readonly openResources: (usual?: number) => number;
   /** Whether mutants of other tests may have changed state that can't be seen in this module instance. */
   readonly isPolluted?: boolean;
 }
@@ -62,7 +62,7 @@ export class HotTest {
   readonly #runtime: WorkerRuntime;
   readonly #baseline: TestBaseline;
   readonly #failures: Map<number, Noticed>;
-  readonly #openResources: () => number;
+  readonly #openResources: (usual?: number) => number;
   readonly #report: HotReport;
   readonly #queue: number[];
   #phase: Phase = 'first-control';
@@ -190,7 +190,7 @@ export class HotTest {
       unsettled.push(mutant);
     } else if (why !== undefined && why.kind !== 'unhandled-error') {
       noticed.push({ mutant, why: failure ?? why });
-    } else if (why || isChanged || this.#openResources() > this.#resources) unsettled.push(mutant);
+    } else if (why || isChanged || this.#hasOpenedMore()) unsettled.push(mutant);
     else if (this.#isOpaque) unseen.push(mutant);
     else passed.push(mutant);
   }
@@ -227,6 +227,10 @@ export class HotTest {
     this.#report.unsettled(unsettled);
     this.#batch = emptyBatch();
     this.#phase = 'mutant';
+  }
+
+  #hasOpenedMore(): boolean {
+    return this.#openResources(this.#resources) > this.#resources;
   }
 
   /** Returns whether the run that has just ended wrote to a weak collection. */

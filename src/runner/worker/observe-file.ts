@@ -135,6 +135,7 @@ class FileRecord {
     const writesHidden = runtime.hiddenWrites() !== this.#writesBefore;
     const first = this.#observations.get(ordinal);
     const test = this.#loaded[ordinal];
+    const state = this.#visibleState();
     if (number === 0 && test !== undefined) {
       this.#last = {
         loaded: test,
@@ -142,7 +143,7 @@ class FileRecord {
         trace,
         fuel,
         repeatable: !children.haveStarted() && isUntouched(attempt, trace, fuel),
-        changesState: this.#visibleState() !== this.#stateBefore,
+        changesState: state !== this.#stateBefore,
         meetsChange: this.#meetsChange,
         writesHidden,
       };
@@ -153,7 +154,7 @@ class FileRecord {
       first.repeatable = isRepetition(first, { attempt, trace, fuel });
       first.writesHidden ||= writesHidden;
     }
-    this.#stateBetween = this.#withWrites(this.#visibleState());
+    this.#stateBetween = this.#withWrites(state);
     runtime.startTrace();
     runtime.startFuel(Number.MAX_SAFE_INTEGER);
   }

@@ -16,7 +16,7 @@ const never = new Promise<never>(() => {});
 export const patientTools: RunTools = {
   watchdog: {
     ignore() {},
-    begin: () => never,
+    begin: () => () => never,
     end: () => undefined,
     sawWeakTimers: () => false,
   },

@@ -3,6 +3,7 @@ export const realSetImmediate: typeof setImmediate = setImmediate;
 export const realSetTimeout: typeof setTimeout = setTimeout;
 export const realClearTimeout: typeof clearTimeout = clearTimeout;
 export const realSetInterval: typeof setInterval = setInterval;
+export const realClearInterval: typeof clearInterval = clearInterval;
 export const realNow: () => number = performance.now.bind(performance);
 
 const timer = setTimeout(() => {});

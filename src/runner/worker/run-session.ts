@@ -129,7 +129,7 @@ class JobSession {
       runtime,
       children,
       loadedBefore,
-      openResources: () => openResources(framework.state.countTimers),
+      openResources: (usual) => openResources(framework.state.countTimers, usual),
       note: (progress) => this.#note(progress),
       runPlanned: (plan) => this.#runPlanned(plan, unhandled),
       startLoading: () => {
@@ -187,7 +187,12 @@ class JobSession {
   }
 
   #send(event: JobEvent): void {
-    void this.#parts.channel.send({ kind: 'event', event });
+    const { channel } = this.#parts;
+    const message = { kind: 'event', event } as const;
+    // Results that are lost with this process are found again. That some of them can't be trusted must not be lost.
+    const canWait = event.kind === 'hot-batch' && event.unsettled.length === 0;
+    if (canWait) channel.sendLater(message);
+    else void channel.send(message);
   }
 
   #note(progress: Parameters<Session['note']>[0]): void {

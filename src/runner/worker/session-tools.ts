@@ -27,8 +27,11 @@ export interface Session {
    * Loads the file and runs its tests by a plan. Resolves with the errors of loading and of suites' own hooks, outermost first.
    */
   readonly runPlanned: (plan: FilePlan) => Promise<readonly string[]>;
-  /** Returns the number of timers, handles and requests that are open in this process, without those of the framework itself. */
-  readonly openResources: () => number;
+  /**
+   * Returns the number of timers, handles and requests that are open in this process, without those of the framework itself. A number
+   * that is no greater than `usual` may include these.
+   */
+  readonly openResources: (usual?: number) => number;
   /** Notes the next run, so that the main process knows it even if this process dies in it. */
   readonly note: (progress: Omit<WorkerProgress, 'step'>) => void;
   /**

@@ -2,7 +2,7 @@ import type { WorkerRuntime } from '../../runtime/protocol.ts';
 import { fingerprintDocument } from '../../runtime/state/state-fingerprint.ts';
 import { keysOf } from './built-ins.ts';
 import { testRealm } from './test-realm.ts';
-import { unwatched } from './watch-variables.ts';
+import { timesWritten, unwatched } from './watch-variables.ts';
 
 /** Returns the state of the project's modules, of fake timers and, if there is one, of the document. */
 export function visibleState(runtime: WorkerRuntime): {
@@ -33,5 +33,20 @@ export function stateInParts(runtime: WorkerRuntime): {
 export function describeSurroundings(): string {
   const { global } = testRealm();
   const { env } = global.process ?? {};
-  return JSON.stringify([env && unwatched(env), keysOf(global), process.cwd()]);
+  return `${env && textOf(env)} ${JSON.stringify([keysOf(global), process.cwd()])}`;
+}
+
+/** The text of an environment that was read last. */
+let read:
+  { readonly environment: object; readonly times: number; readonly text: string } | undefined;
+
+/** To read an environment takes longer than most tests. So it is read again only when it was written to. */
+function textOf(environment: NodeJS.ProcessEnv): string {
+  const times = timesWritten(environment);
+  if (times !== undefined && read?.environment === environment && read.times === times) {
+    return read.text;
+  }
+  const text = JSON.stringify(unwatched(environment));
+  read = times === undefined ? undefined : { environment, times, text };
+  return text;
 }

@@ -10,6 +10,14 @@ export function unwatched(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return watched.get(environment) ?? environment;
 }
 
+/** By the environment that reports: how often it was written to. */
+const written = new WeakMap<object, { times: number }>();
+
+/** Returns how often an environment was written to since it is watched; undefined if nobody knows. To compare its values takes far longer. */
+export function timesWritten(environment: NodeJS.ProcessEnv): number | undefined {
+  return written.get(environment)?.times;
+}
+
 let isHeld = false;
 
 /** Calls a function. Variables that are read until it returns are not noted, because the framework reads them for itself. */
@@ -30,20 +38,33 @@ export function withoutWatching<Result>(load: () => Result): Result {
  * @param note called with a name, or with `LISTED`; it may be called several times with the same name
  */
 export function watchVariables(
-  owner: { env: NodeJS.ProcessEnv },
+  owner: { env: NodeJS.ProcessEnv; loadEnvFile?: (...values: never[]) => unknown },
   note: (name: string) => void,
 ): void {
   if (watched.has(owner.env)) return;
   const environment = owner.env;
-  owner.env = watchedEnvironment(environment, note);
+  const writes = { times: 0 };
+  owner.env = watchedEnvironment(environment, note, () => (writes.times += 1));
   watched.set(owner.env, environment);
+  written.set(owner.env, writes);
+  const { loadEnvFile } = owner;
+  if (loadEnvFile !== undefined) {
+    // It writes to the environment itself.
+    owner.loadEnvFile = new Proxy(loadEnvFile, {
+      apply(target, self, values) {
+        writes.times += 1;
+        return Reflect.apply(target, self, values) as unknown;
+      },
+    });
+  }
   if (owner === process) syncBuiltinESMExports();
 }
 
-/** Returns the same environment, with a note of each read. */
+/** Returns the same environment, with a note of each read, and a call before each write. */
 export function watchedEnvironment(
   environment: NodeJS.ProcessEnv,
   note: (name: string) => void,
+  onWrite: () => void = () => {},
 ): NodeJS.ProcessEnv {
   /** The names as they were listed, and the number of their values that were read since in the same order. */
   let listing: { readonly names: readonly PropertyKey[]; readonly isOurs: boolean; at: number } = {
@@ -82,7 +103,18 @@ export function watchedEnvironment(
       return names;
     },
     // Without this trap, a proxy would define a property without its attributes, which Node's environment refuses.
-    set: (target, name, value) => Reflect.set(target, name, value),
+    set(target, name, value) {
+      onWrite();
+      return Reflect.set(target, name, value);
+    },
+    defineProperty(target, name, property) {
+      onWrite();
+      return Reflect.defineProperty(target, name, property);
+    },
+    deleteProperty(target, name) {
+      onWrite();
+      return Reflect.deleteProperty(target, name);
+    },
   });
 }
 

@@ -14,12 +14,12 @@ export interface Watchdog {
    */
   readonly ignore: (ownDelays: readonly number[]) => void;
   /**
-   * Starts watching one attempt that may take `limit` milliseconds. The promise rejects when the attempt should be given up,
-   * and stays pending otherwise.
+   * Starts watching one attempt that may take `limit` milliseconds. The returned function makes a promise that rejects when the
+   * attempt should be given up, and stays pending otherwise. An attempt that makes no such promise is not given up.
    *
    * @param ownDelays delays of the timers that the framework itself sets while a test runs
    */
-  readonly begin: (limit: number, ownDelays: readonly number[]) => Promise<never>;
+  readonly begin: (limit: number, ownDelays: readonly number[]) => () => Promise<never>;
   /** Stops watching. Returns why the attempt was given up, if it was. */
   readonly end: () => Abandonment | undefined;
   /** Returns whether timers that don't keep the process alive were ever set. Nobody can know whether they are gone. */
@@ -43,6 +43,14 @@ export function createWatchdog(worker: WatchedWorker): Watchdog {
   let reject: ((reason: Error) => void) | undefined;
   let given: Abandonment | undefined;
 
+  function abandoned(): Promise<never> {
+    const promise = new Promise<never>((_, rejectAttempt) => {
+      reject = rejectAttempt;
+    });
+    promise.catch(() => {});
+    return promise;
+  }
+
   function giveUp(how: Abandonment): void {
     given = how;
     reject?.(new Error(how === 'overran' ? 'The time limit has passed.' : 'It never settles.'));
@@ -63,10 +71,6 @@ export function createWatchdog(worker: WatchedWorker): Watchdog {
       limit = nextLimit;
       given = undefined;
       weak.reset(delays);
-      const abandoned = new Promise<never>((_, rejectAttempt) => {
-        reject = rejectAttempt;
-      });
-      abandoned.catch(() => {});
       return abandoned;
     },
     end() {

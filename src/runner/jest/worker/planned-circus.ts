@@ -198,7 +198,7 @@ export class PlannedCircus {
       ordinal,
       number: begun,
       startedAt: realNow(),
-      abandoned: this.#tools.watchdog.begin(limit, this.#delays),
+      abandoned: this.#tools.watchdog.begin(limit, this.#delays)(),
       retries: 0,
       failures: [],
     };

@@ -1,7 +1,7 @@
 import type { FilePlan, LoadedTest } from '../../worker/attempt.ts';
 import type { RunTools } from '../../worker/framework.ts';
 import { inPlannedOrder } from '../../worker/planned-order.ts';
-import { runAttempts } from '../../worker/run-attempts.ts';
+import { runAttempts, unlessGivenUp } from '../../worker/run-attempts.ts';
 import { describeError } from '../../worker/unhandled-errors.ts';
 import type { Mocha, Runnable, Suite, MochaTest } from './mocha-api.ts';
 import { runnableRuns, type RunnableRuns } from './run-runnable.ts';
@@ -68,11 +68,13 @@ function isWanted(walk: Walk, suite: Suite): boolean {
 
 async function runPlannedTest(walk: Walk, test: MochaTest): Promise<void> {
   if (walk.stopped || !walk.isChosen(test)) return;
-  const { runs } = walk;
-  const step = await runAttempts(walk.tools, walk.plan, {
-    ordinal: walk.ordinalOf(test),
+  const { runs, tools } = walk;
+  const ordinal = walk.ordinalOf(test);
+  const callTest = <Result>(body: () => Result): Result => tools.callTest(ordinal, body);
+  const step = await runAttempts(tools, walk.plan, {
+    ordinal,
     ownDelays: delaysAround(test),
-    run: () => runTest(runs, test, (body) => walk.tools.callTest(walk.ordinalOf(test), body)),
+    run: (abandoned) => unlessGivenUp(runTest(runs, test, callTest), abandoned),
     giveUp: runs.abandon,
   });
   walk.stopped ||= step === 'stop';

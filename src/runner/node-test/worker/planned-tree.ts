@@ -1,7 +1,12 @@
 import type { FilePlan } from '../../worker/attempt.ts';
 import type { RunTools } from '../../worker/framework.ts';
 import { inPlannedOrder } from '../../worker/planned-order.ts';
-import { failedWith, type TestOutcome, runAttempts } from '../../worker/run-attempts.ts';
+import {
+  failedWith,
+  runAttempts,
+  type TestOutcome,
+  unlessGivenUp,
+} from '../../worker/run-attempts.ts';
 import { describeError } from '../../worker/unhandled-errors.ts';
 import { runBody } from './run-body.ts';
 import { runNode } from './run-node.ts';
@@ -96,7 +101,7 @@ async function runTest(walk: Walk, test: Node, around: readonly Hooks[]): Promis
   const step = await runAttempts(walk.tools, walk.plan, {
     ordinal: walk.ordinalOf(test),
     ownDelays: [test.options.timeout ?? 0],
-    run: () => runOnce(walk, test, around),
+    run: (abandoned) => unlessGivenUp(runOnce(walk, test, around), abandoned),
     giveUp() {
       walk.fail = () => {};
     },

@@ -23,8 +23,11 @@ function plannedRunner(tools: PlannedTools, plan: FilePlan): TaskRunner {
   const runner: TaskRunner = Object.create(tools.outer);
   const tests = new PlannedTests(tools, plan);
   return Object.assign(runner, {
-    importFile: (filepath: string, source: string) =>
-      base.importFile.call(runner, filepath, source),
+    importFile(filepath: string, source: string) {
+      const { bodies, getCollector } = tools.parts;
+      if (getCollector !== undefined) bodies.watch(getCollector());
+      return base.importFile.call(runner, filepath, source);
+    },
     onCollectStart: (file: Task) => base.onCollectStart?.call(runner, file),
     onCollected: (files: Task[]) => tests.collect(files),
     async onBeforeRunSuite(suite: Task) {
@@ -40,7 +43,7 @@ function plannedRunner(tools: PlannedTools, plan: FilePlan): TaskRunner {
     async onBeforeTryTask(test: Task, options: { retry: number; repeats: number }) {
       if (options.retry === 0) {
         await tests.close();
-        if (options.repeats === 1) await tests.tryQuickly(test, runner);
+        if (options.repeats <= 1) await tests.tryQuickly(test, runner, options.repeats);
         tests.begin(test, options.repeats);
       }
       return base.onBeforeTryTask?.call(runner, test, options);

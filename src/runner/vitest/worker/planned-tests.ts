@@ -1,8 +1,13 @@
-import type { FilePlan, TestAttempt } from '../../worker/attempt.ts';
+import type { FilePlan } from '../../worker/attempt.ts';
 import type { RunTools } from '../../worker/framework.ts';
 import { realNow } from '../../worker/real-timers.ts';
-import { describeError, isAssertionError } from '../../worker/unhandled-errors.ts';
-import { quickTry } from './quick-try.ts';
+import {
+  failedWith,
+  runAttempts,
+  type TestOutcome,
+  type TestRun,
+} from '../../worker/run-attempts.ts';
+import { isThenable, quickTry } from './quick-try.ts';
 import { fixOrder, loadedTest, orderTasks, testsOf } from './task-tree.ts';
 import type { Task, TaskRunner, VitestParts } from './vitest-parts.ts';
 
@@ -14,7 +19,7 @@ export interface PlannedTools extends RunTools {
 }
 
 /** A test that is to run less often than this leaves nothing to gain. */
-const leastRuns = 3;
+const leastRuns = 4;
 
 /** Runs of tests that overlap. If tests run one at a time, a group has one run. */
 interface Group {
@@ -84,22 +89,28 @@ export class PlannedTests {
   }
 
   /**
-   * Runs a test by a loop of its own, without Vitest's, until the plan wants no more. Called when Vitest has run the test once. The
-   * loop leaves the last run to Vitest.
+   * Runs a test by Assay's own loop instead of Vitest's until the plan wants no more. Whether the test has fixtures may show only after
+   * Vitest has run it once.
+   *
+   * @param next the number of the next run: 0 or 1
    */
-  async tryQuickly(test: Task, runner: TaskRunner): Promise<void> {
-    const last = test.repeats ?? 0;
-    const fresh = this.#contextKeys.get(test);
-    if (this.#isTogether || last < leastRuns || fresh === undefined) return;
-    const run = (): Promise<void> => this.run(test);
-    const tryOnce = quickTry(this.#tools.parts, runner, { test, fresh, run });
-    if (tryOnce === undefined) return;
-    for (let attempt = 1; attempt < last; attempt += 1) {
-      this.begin(test, attempt);
-      if (this.#left === test) return;
-      await tryOnce();
-      await this.close();
-    }
+  async tryQuickly(test: Task, runner: TaskRunner, next: number): Promise<void> {
+    const all = (test.repeats ?? 0) + 1;
+    if (this.#isTogether || this.#left === test || all < leastRuns) return;
+    const { parts } = this.#tools;
+    const ordinal = this.#ordinalOf(test);
+    const body = parts.bodies.plainBody(test);
+    const hasFixtures =
+      next === 0 || Object.keys(test.context ?? {}).length !== this.#contextKeys.get(test);
+    if (body === undefined && hasFixtures) return;
+    const call = <Result>(run: () => Result): Result => this.#tools.callTest(ordinal, run);
+    const run = quickTry(parts, runner, { test, body, call });
+    if (run === undefined) return;
+    const ownDelays = this.#delaysOf(test);
+    const attempt: TestRun = { ordinal, ownDelays, run };
+    const step = await runAttempts(this.#tools, this.#plan, attempt, { next, all });
+    this.#isStopped ||= step === 'stop';
+    this.#left = test;
   }
 
   /** Begins a run of a test, unless the plan does not want it. */
@@ -186,9 +197,12 @@ export class PlannedTests {
     return this.#ordinals.get(test) ?? -1;
   }
 
+  #delaysOf(test: Task): number[] {
+    return [test.timeout ?? 0, ...this.#hookDelays];
+  }
+
   #startGroup(limit: number, test: Task): Group {
-    const delays = [test.timeout ?? 0, ...this.#hookDelays];
-    const abandoned = this.#tools.watchdog.begin(limit, delays);
+    const abandoned = this.#tools.watchdog.begin(limit, this.#delaysOf(test))();
     const group: Group = { startedAt: realNow(), abandoned };
     abandoned.catch((reason: unknown) => {
       group.reason = reason;
@@ -217,17 +231,14 @@ function isPassedOn(test: Task, error: unknown): boolean {
   );
 }
 
-function outcomeOf(
-  attempt: OpenAttempt,
-): Pick<TestAttempt, 'outcome' | 'message' | 'inTest' | 'byAssertion'> {
+function outcomeOf(attempt: OpenAttempt): TestOutcome {
   if (attempt.state === 'pass') return { outcome: 'pass', message: '', inTest: true };
   if (attempt.state !== 'fail') return { outcome: 'skip', message: '', inTest: true };
   const inTest = attempt.thrown !== undefined;
   const error = attempt.thrown
     ? attempt.thrown.error
     : (attempt.test.result?.errors?.at(-1) ?? 'The test failed.');
-  const byAssertion = isAssertionError(error);
-  return { outcome: 'fail', message: describeError(error), inTest, byAssertion };
+  return failedWith(error, inTest);
 }
 
 /** Calls a function with each final state that Vitest gives a test, run by run. Vitest itself keeps the last state only. */
@@ -244,8 +255,4 @@ function watchState(test: Task, onState: (state: string) => void): void {
       if (next === 'pass' || next === 'fail' || next === 'skip') onState(next);
     },
   });
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value;
 }

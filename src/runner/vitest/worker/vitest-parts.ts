@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { VitestFiles } from '../worker-settings.ts';
+import { type SuiteCollector, TestBodies } from './test-bodies.ts';
 
 /** A node of Vitest's task tree, with the fields that Assay reads and sets. */
 export interface Task {
+  readonly id?: string;
   readonly type: string;
   readonly name: string;
   mode: string;
@@ -17,7 +19,13 @@ export interface Task {
   readonly location?: { readonly line: number; readonly column: number };
   tasks?: Task[];
   result?: TaskResult;
-  readonly context?: { skip(note?: string): never };
+  readonly context?: {
+    skip(note?: string): never;
+    /** Whether the test uses an `expect` of its own. */
+    readonly _local?: boolean;
+  };
+  /** Assertions that the test did not wait for. */
+  readonly promises?: readonly Promise<unknown>[];
   filepath?: string;
   /** The suite around it; absent for what stands in no suite but the file. */
   readonly suite?: Task;
@@ -55,6 +63,15 @@ export interface TaskRunner {
     hookTimeout?: number;
     testTimeout?: number;
     sequence?: { hooks?: string };
+    clearMocks?: boolean;
+    mockReset?: boolean;
+    restoreMocks?: boolean;
+    unstubEnvs?: boolean;
+    unstubGlobals?: boolean;
+    experimental?: { readonly traceTimeline?: boolean };
+  };
+  readonly snapshotClient?: {
+    clearTest(filepath: string | undefined, id: string | undefined): void;
   };
   importFile(filepath: string, source: string): unknown;
   /** Versions 4 and 5. */
@@ -119,6 +136,9 @@ export interface VitestParts {
   readonly getTestFunction: (test: Task) => (() => unknown) | undefined;
   /** Undefined if this version does not let anybody have them. */
   readonly getHooks: ((suite: Task) => SuiteHooks) | undefined;
+  /** Undefined if this version does not let anybody have it. */
+  readonly getCollector: (() => SuiteCollector) | undefined;
+  readonly bodies: TestBodies;
   readonly resetModules: () => void;
   readonly restoreTimers: () => void;
   readonly restoreMocks: () => void;
@@ -148,12 +168,16 @@ export async function loadVitestParts(settings: VitestFiles): Promise<VitestPart
   const Runner = (runners['TestRunner'] ?? runners['VitestTestRunner']) as VitestParts['Runner'] & {
     getTestFn?: VitestParts['getTestFunction'];
     getSuiteHooks?: VitestParts['getHooks'];
+    getCurrentSuite?: VitestParts['getCollector'];
   };
   return {
     Runner,
     startTests: named(tasks, 'startTests') as VitestParts['startTests'],
     getTestFunction: Runner.getTestFn ?? (named(tasks, 'getFn') as VitestParts['getTestFunction']),
     getHooks: Runner.getSuiteHooks ?? (found(tasks, 'getHooks') as VitestParts['getHooks']),
+    getCollector:
+      Runner.getCurrentSuite ?? (found(tasks, 'getCurrentSuite') as VitestParts['getCollector']),
+    bodies: new TestBodies(),
     addTest: index['test'] as VitestParts['addTest'],
     resetModules: () => void vi.resetModules(),
     restoreTimers: () => void vi.useRealTimers(),

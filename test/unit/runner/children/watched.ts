@@ -177,7 +177,7 @@ const ends: Record<string, { how: string; isDone: boolean }> = {};
 for (const { name, run, limit = 3000, ownDelays = [] } of attempts) {
   if (name === 'timer-of-a-hook') startHookTimer();
   isDone = false;
-  const abandoned = watchdog.begin(limit, ownDelays);
+  const abandoned = watchdog.begin(limit, ownDelays)();
   await Promise.race([run(), abandoned]).catch(() => {});
   const how = watchdog.end() ?? 'settled';
   ends[name] = { how, isDone };

@@ -133,4 +133,20 @@ describe('openLine', () => {
     here.socket.destroy();
     expect(await answer).toEqual({ kind: 'gone' });
   });
+
+  test('sends messages that may wait with the next message, or when it is told to, in order', async () => {
+    const [here, there] = await lines();
+    here.sendLater('first');
+    here.sendLater('second');
+    expect(await there.next(20)).toEqual({ kind: 'late' });
+    await here.send('third');
+    expect([await there.next(), await there.next(), await there.next()]).toEqual([
+      'first',
+      'second',
+      'third',
+    ]);
+    here.sendLater('fourth');
+    here.flush();
+    expect(await there.next()).toBe('fourth');
+  });
 });

@@ -31,7 +31,12 @@ export async function runByPlan(
 const never = new Promise<never>(() => {});
 
 const idle: RunTools = {
-  watchdog: { ignore() {}, begin: () => never, end: () => undefined, sawWeakTimers: () => false },
+  watchdog: {
+    ignore() {},
+    begin: () => () => never,
+    end: () => undefined,
+    sawWeakTimers: () => false,
+  },
   unhandled: { take: () => [], add() {}, onError() {} },
   settled: nextTurn,
   callTest: (_, body) => body(),

@@ -1,7 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { expect, onTestFinished, test } from 'vitest';
 
 import { LISTED } from '../../../../src/runner/variable-names.ts';
 import {
+  timesWritten,
   unwatched,
   watchedEnvironment,
   watchVariables,
@@ -63,3 +68,23 @@ test('a process has the same variables as before, also for its children and the 
   expect(withoutWatching(() => process.env['PATH'])).toBe(before['PATH']);
   expect(names).toEqual([]);
 });
+
+test.each<[string, (env: NodeJS.ProcessEnv) => unknown]>([
+  ['a value', (env) => (env['ASSAY_NEW'] = 'x')],
+  ['a definition', (env) => Object.defineProperty(env, 'ASSAY_NEW', { ...all, value: 'x' })],
+  ['the removal of a value', (env) => delete env['ASSAY_NEW']],
+  ['a file', () => process.loadEnvFile(join(tmpdir(), 'assay-variables.env'))],
+])('%s that is written is counted', (_, write) => {
+  const { env, loadEnvFile } = process;
+  onTestFinished(() => void Object.assign(process, { env, loadEnvFile }));
+  onTestFinished(() => void delete env['ASSAY_NEW']);
+  writeFileSync(join(tmpdir(), 'assay-variables.env'), 'ASSAY_NEW=x');
+  expect(timesWritten(env)).toBeUndefined();
+  watchVariables(process, () => {});
+  expect(process.env['PATH']).toBe(env['PATH']);
+  expect(timesWritten(process.env)).toBe(0);
+  write(process.env);
+  expect(timesWritten(process.env)).toBeGreaterThan(0);
+});
+
+const all = { configurable: true, enumerable: true, writable: true };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { quickTry } from '../../../../../src/runner/vitest/worker/quick-try.ts';
+import type { TestOutcome } from '../../../../../src/runner/worker/run-attempts.ts';
 import type {
   TestHook,
   SuiteHooks,
@@ -20,8 +21,10 @@ class Bench {
   ]);
   readonly test: Task;
   readonly runner: TaskRunner;
-  readonly parts: Pick<VitestParts, 'getHooks' | 'Runner'>;
+  parts: Pick<VitestParts, 'getHooks' | 'getTestFunction' | 'Runner'>;
   body: () => unknown = () => {};
+  /** Whether the function is known that the user wrote. */
+  isBodyKnown = false;
 
   constructor(of: Partial<Task> = {}, order = 'stack') {
     this.test = {
@@ -44,21 +47,30 @@ class Bench {
     this.parts = {
       Runner: { prototype } as unknown as VitestParts['Runner'],
       getHooks: (suite) => this.hooks.get(suite) ?? { beforeEach: [], afterEach: [] },
+      getTestFunction: () => runWithTimeout,
+    };
+    const runWithTimeout = async (): Promise<unknown> => {
+      if (this.isBodyKnown) this.log.push('by Vitest');
+      return await this.#call();
     };
   }
 
-  /** Tries the test, and returns the state that it ends in. */
-  async try(): Promise<string | undefined> {
-    const run = async (): Promise<void> => {
-      this.log.push('test');
-      await this.body();
-    };
-    await this.quick(run)?.();
-    return this.test.result?.state;
+  /** Tries the test, and returns its outcome. */
+  async try(): Promise<TestOutcome | undefined> {
+    return this.quick()?.(never);
   }
 
-  quick(run: () => Promise<void> = async () => {}): ReturnType<typeof quickTry> {
-    return quickTry(this.parts, this.runner, { test: this.test, fresh: 1, run });
+  quick(): ReturnType<typeof quickTry> {
+    return quickTry(this.parts, this.runner, {
+      test: this.test,
+      body: this.isBodyKnown ? () => this.#call() : undefined,
+      call: (body) => body(),
+    });
+  }
+
+  #call(): unknown {
+    this.log.push('test');
+    return this.body();
   }
 
   #hooksOf(name: string): SuiteHooks {
@@ -81,16 +93,24 @@ class Bench {
   }
 }
 
+const never = (): Promise<never> => new Promise(() => {});
+
 function failing(message: string): TestHook {
   return () => {
     throw new Error(message);
   };
 }
 
-describe('a test that is tried again', () => {
+describe.each([
+  ['whose function is known', true],
+  ['of which only the function around it is known', false],
+])('a test %s', (_, isBodyKnown) => {
+  const made = (...values: ConstructorParameters<typeof Bench>): Bench =>
+    Object.assign(new Bench(...values), { isBodyKnown });
+
   test('has the hooks around it in the order of a stack, and what they return afterwards', async () => {
-    const bench = new Bench();
-    expect(await bench.try()).toBe('pass');
+    const bench = made();
+    expect(await bench.try()).toEqual({ outcome: 'pass', message: '', inTest: true });
     expect(bench.log).toEqual([
       'before try',
       'before 1 file',
@@ -112,7 +132,7 @@ describe('a test that is tried again', () => {
   });
 
   test('has its later hooks in the order of the file, if the project wants that', async () => {
-    const bench = new Bench({}, 'list');
+    const bench = made({}, 'list');
     await bench.try();
     expect(bench.log.slice(8)).toEqual([
       'after 1 suite',
@@ -127,12 +147,12 @@ describe('a test that is tried again', () => {
   });
 
   test('fails with its function, and has the hooks after it and the handlers of failure', async () => {
-    const bench = new Bench();
+    const bench = made();
     bench.body = () => {
       bench.test.onFailed = [(context) => void bench.log.push(`failed ${typeof context}`)];
       throw new Error('wrong');
     };
-    expect(await bench.try()).toBe('fail');
+    expect(await bench.try()).toMatchObject({ outcome: 'fail', message: 'wrong', inTest: true });
     expect(bench.test.result?.errors).toEqual([new Error('wrong')]);
     expect(bench.log).not.toContain('after try');
     expect(bench.log).toContain('after 1 file');
@@ -141,9 +161,9 @@ describe('a test that is tried again', () => {
   });
 
   test('fails with a hook before it, and then does not run', async () => {
-    const bench = new Bench();
+    const bench = made();
     bench.hooks.set(bench.file, { beforeEach: [failing('no')], afterEach: [] });
-    expect(await bench.try()).toBe('fail');
+    expect(await bench.try()).toMatchObject({ outcome: 'fail', message: 'no', inTest: false });
     expect(bench.log).not.toContain('test');
     expect(bench.log).toContain('after 1 suite');
   });
@@ -164,19 +184,100 @@ describe('a test that is tried again', () => {
       },
     ],
   ])('fails with a %s', async (_, prepare) => {
-    const bench = new Bench();
+    const bench = made();
     prepare(bench);
-    expect(await bench.try()).toBe('fail');
-    expect(bench.test.result?.errors).toEqual([new Error('late')]);
+    expect(await bench.try()).toMatchObject({ outcome: 'fail', message: 'late', inTest: false });
   });
 
   test('ends as skipped if it skips itself, and can run again', async () => {
-    const bench = new Bench();
+    const bench = made();
     bench.body = () => bench.test.context?.skip();
-    expect(await bench.try()).toBe('skip');
+    expect(await bench.try()).toMatchObject({ outcome: 'skip' });
     bench.body = () => {};
-    if (bench.test.result !== undefined) bench.test.result.state = 'run';
-    expect(await bench.try()).toBe('pass');
+    expect(await bench.try()).toEqual({ outcome: 'pass', message: '', inTest: true });
+  });
+
+  test('fails with a promise that rejects, and passes with one that does not', async () => {
+    const bench = made();
+    bench.body = () => Promise.reject(new Error('late'));
+    expect(await bench.try()).toMatchObject({ outcome: 'fail', message: 'late', inTest: true });
+    bench.body = async () => {};
+    expect(await bench.try()).toMatchObject({ outcome: 'pass' });
+  });
+
+  test('is given up when it is told so, and has the hooks after it', async () => {
+    const bench = made();
+    bench.body = never;
+    const abandoned = (): Promise<never> => Promise.reject(new Error('enough'));
+    const outcome = await bench.quick()?.(abandoned);
+    expect(outcome).toMatchObject({ outcome: 'fail', message: 'enough', inTest: true });
+    expect(bench.log.at(-1)).toBe('clean up before 1 file');
+  });
+
+  test('fails if the checks after it fail', async () => {
+    const bench = made();
+    bench.parts.Runner.prototype.onAfterTryTask = () => {
+      throw new Error('no assertion');
+    };
+    expect(await bench.try()).toMatchObject({ outcome: 'fail', message: 'no assertion' });
+  });
+});
+
+describe('a test without hooks whose function is known', () => {
+  const made = (): Bench => {
+    const bench = Object.assign(new Bench({ timeout: 20 }), { isBodyKnown: true });
+    bench.hooks.clear();
+    delete bench.parts.Runner.prototype.onTaskFinished;
+    return bench;
+  };
+
+  test('ends at once if it waits for nothing', () => {
+    const bench = made();
+    expect(bench.quick()?.(never)).toEqual({ outcome: 'pass', message: '', inTest: true });
+    expect(bench.log).toEqual(['before try', 'test', 'after try']);
+    bench.body = failing('wrong');
+    expect(bench.quick()?.(never)).toMatchObject({ outcome: 'fail', message: 'wrong' });
+  });
+
+  test('is called by Vitest, which has a timer, as soon as it has returned a promise', async () => {
+    const bench = made();
+    bench.body = async () => {};
+    const quick = bench.quick();
+    await quick?.(never);
+    expect(bench.log).toEqual(['before try', 'test', 'after try']);
+    await quick?.(never);
+    expect(bench.log.slice(3)).toEqual(['before try', 'by Vitest', 'test', 'after try']);
+  });
+
+  test('waits for the assertions that it did not wait for itself', async () => {
+    const bench = made();
+    bench.body = () => {
+      const late = Promise.reject(new Error('late'));
+      Object.assign(bench.test, { promises: [late] });
+    };
+    expect(await bench.quick()?.(never)).toMatchObject({ outcome: 'fail', message: 'late' });
+  });
+
+  test('fails if it takes longer than it may', async () => {
+    const bench = made();
+    bench.body = () => {
+      const end = performance.now() + 30;
+      while (performance.now() < end);
+    };
+    const message = expect.stringMatching(/^Test timed out in 20ms\./);
+    expect(await bench.quick()?.(never)).toMatchObject({ outcome: 'fail', message, inTest: true });
+  });
+
+  test('has the handlers of its end and of its failure', async () => {
+    const bench = made();
+    bench.body = () => {
+      bench.test.onFinished = [() => void bench.log.push('finished')];
+      bench.test.onFailed = [() => void bench.log.push('failed')];
+      throw new Error('wrong');
+    };
+    expect(await bench.quick()?.(never)).toMatchObject({ outcome: 'fail', message: 'wrong' });
+    expect(bench.log).toEqual(['before try', 'test', 'finished', 'failed']);
+    expect(bench.test).toMatchObject({ onFinished: undefined, onFailed: undefined });
   });
 });
 
@@ -185,10 +286,6 @@ function after(hook: TestHook): SuiteHooks {
 }
 
 test.each([
-  [
-    'fixtures',
-    new Bench({ context: Object.assign({ fixture: 1 }, { skip: failing('') as () => never }) }),
-  ],
   ['retries', new Bench({ retry: 1 })],
   ['an expected failure', new Bench({ fails: true })],
   ['a function of its own for running tests', new Bench({ type: 'custom' })],
@@ -202,8 +299,7 @@ test('a test with hooks around it, or in a version that does not show hooks, is 
   around.hooks.set(around.file, { beforeEach: [], afterEach: [], aroundEach: [() => {}] });
   expect(around.quick()).toBeUndefined();
   const bench = new Bench();
-  const run = async (): Promise<void> => {};
-  const hidden = { ...bench.parts, getHooks: undefined };
-  expect(quickTry(hidden, bench.runner, { test: bench.test, fresh: 1, run })).toBeUndefined();
   expect(bench.quick()).toBeDefined();
+  bench.parts = { ...bench.parts, getHooks: undefined };
+  expect(bench.quick()).toBeUndefined();
 });

@@ -1,0 +1,204 @@
+// Usage: npx jiti bench/run-price.ts [--runner vitest|mocha] [--tests N] [--only KIND] [--assay FOLDER]
+// The price of one run of a test with a mutant, beside a direct call of the same function with its hooks in a worker of the test runner.
+// Makes a project of small tests over one module (see `kinds`). Each of its mutants reaches all tests; they survive, or with the kind
+// `failing` all tests notice them. The price is the processor time of all of Assay's processes for 96 mutants, less that for 6,
+// divided by the further test runs. So starting, loading and observing cancel out. --assay: the folder of another built copy of Assay.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+/** What the tests of a project do besides calling the module and asserting something about its result. */
+const kinds = {
+  plain: { hooks: false, isAsync: false, state: 0, fails: false },
+  hooks: { hooks: true, isAsync: false, state: 0, fails: false },
+  asynchronous: { hooks: false, isAsync: true, state: 0, fails: false },
+  stateful: { hooks: false, isAsync: false, state: 300, fails: false },
+  failing: { hooks: false, isAsync: false, state: 0, fails: true },
+} as const;
+type Kind = keyof typeof kinds;
+
+const { values } = parseArgs({
+  options: {
+    runner: { type: 'string', default: 'vitest' },
+    tests: { type: 'string', default: '1000' },
+    only: { type: 'string', default: '' },
+    assay: { type: 'string', default: fileURLToPath(new URL('..', import.meta.url)) },
+  },
+});
+const isMocha = values.runner === 'mocha';
+const tests = Number(values.tests);
+/** Lines of the module that are mutated; each has six mutants. */
+const lines = { few: 1, many: 16 };
+const mutantsPerLine = 6;
+
+const numbered = (count: number, text: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => text(index)).join('\n');
+
+const moduleText = [
+  numbered(
+    lines.many,
+    (index) => `export function price${index}(count) { return count * ${index + 2}; }`,
+  ),
+  'export function total(counts) {',
+  '  return counts.map((count) => ({',
+  `    sum: ${numbered(lines.many, (index) => `price${index}(count)`).replaceAll('\n', ' + ')},`,
+  '    count,',
+  '  }));',
+  '}',
+].join('\n');
+
+function testText(kind: Kind): string {
+  const { hooks, isAsync, state, fails } = kinds[kind];
+  const declared = isAsync ? 'async () =>' : '() =>';
+  const assertions = isMocha
+    ? `assert.strictEqual(typeof found[1].sum, 'number'); assert.deepStrictEqual(found.map(({ count }) => count), counts);`
+    : `expect(typeof found[1].sum).toBe('number'); expect(found.map(({ count }) => count)).toEqual(counts);`;
+  const exact = isMocha
+    ? 'assert.strictEqual(found[0].sum, exact);'
+    : 'expect(found[0].sum).toBe(exact);';
+  const sum = (index: number): number =>
+    Array.from({ length: lines.many }, (_, line) => (index + 3) * (line + 2)).reduce(
+      (a, b) => a + b,
+      0,
+    );
+  return [
+    isMocha
+      ? `import assert from 'node:assert'; import { appendFileSync } from 'node:fs';`
+      : `import { appendFileSync } from 'node:fs'; import { ${hooks ? 'afterEach, beforeEach, ' : ''}expect, it } from 'vitest';`,
+    `import { total } from '../src/price.js';`,
+    'const bodies = process.env.DIRECT ? [] : undefined;',
+    'function test(title, body) { if (bodies) bodies.push(body); it(title, body); }',
+    `export const table = Object.fromEntries(Array.from({ length: ${state} }, (_, at) => ['key' + at, { at, name: 'item ' + at }]));`,
+    'const before = [], after = [];',
+    hooks
+      ? `let items; before.push(() => { items = [1, 2, 3]; }); after.push(() => { items = undefined; });`
+      : '',
+    hooks
+      ? 'for (const hook of before) beforeEach(hook); for (const hook of after) afterEach(hook);'
+      : '',
+    numbered(tests, (index) =>
+      [
+        `test('totals ${index}', ${declared} {`,
+        `const counts = [${index + 3}, ${index + 1}, 5, 6, 7, 8];`,
+        `const found = ${isAsync ? 'await Promise.resolve(total(counts))' : 'total(counts)'};`,
+        assertions,
+        fails ? `const exact = ${sum(index)}; ${exact}` : '',
+        '});',
+      ].join(' '),
+    ),
+    `if (bodies) it('direct', async () => {`,
+    '  const runs = 60;',
+    '  const start = process.cpuUsage();',
+    '  for (const body of bodies) for (let run = 0; run < runs; run += 1) {',
+    '    for (const hook of before) hook();',
+    `    ${isAsync ? 'await body();' : 'body();'}`,
+    '    for (const hook of after) hook();',
+    '  }',
+    '  const { user, system } = process.cpuUsage(start);',
+    '  appendFileSync(process.env.DIRECT, `${(user + system) / runs / bodies.length}\\n`);',
+    `}${isMocha ? ').timeout(60000)' : ', 60000)'};`,
+  ].join('\n');
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-price-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const name of ['src', 'test']) mkdirSync(join(folder, name));
+symlinkSync(
+  fileURLToPath(new URL('../node_modules', import.meta.url)),
+  join(folder, 'node_modules'),
+);
+writeFileSync(join(folder, 'src/price.js'), moduleText);
+writeFileSync(
+  join(folder, 'package.json'),
+  JSON.stringify({
+    name: 'price',
+    type: 'module',
+    scripts: { test: isMocha ? 'mocha' : 'vitest run' },
+  }),
+);
+writeFileSync(join(folder, '.mocharc.json'), JSON.stringify({ spec: ['test/*.test.js'] }));
+writeFileSync(
+  join(folder, 'vitest.config.js'),
+  `export default { test: { include: ['test/*.test.js'] } };`,
+);
+
+/** Runs a command in the project. Returns milliseconds of processor time of all its processes. */
+function processorTime(
+  argv: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): number {
+  const { stderr, status, stdout } = spawnSync('bash', ['-c', 'time "$0" "$@"', ...argv], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...env, TIMEFORMAT: 'processor %U %S' },
+  });
+  const [, user, system] = /^processor ([\d.]+) ([\d.]+)$/m.exec(stderr) ?? [];
+  if (user === undefined || status === null)
+    throw new Error(`${argv.join(' ')}: ${stdout}${stderr}`);
+  return 1000 * (Number(user) + Number(system));
+}
+
+/** Returns microseconds of processor time of one direct call. */
+function directCall(): number {
+  const into = join(folder, 'direct.txt');
+  rmSync(into, { force: true });
+  processorTime(isMocha ? ['npx', 'mocha'] : ['npx', 'vitest', 'run'], { DIRECT: into });
+  return Number(readFileSync(into, 'utf8'));
+}
+
+interface Report {
+  readonly files: Readonly<
+    Record<string, { readonly mutants: readonly { status: string; testsCompleted?: number }[] }>
+  >;
+}
+
+function runAssay(count: number, fails: boolean): { processor: number; testRuns: number } {
+  const mutated = `src/price.js:1-${count}`;
+  const argv = ['--no-incremental', '--equivalence', 'none', '--no-types', '--concurrency', '1'];
+  const flags = fails ? ['--matrix'] : [];
+  const processor = processorTime([
+    'node',
+    join(values.assay, 'dist/cli/main.js'),
+    'run',
+    ...argv,
+    ...flags,
+    '--reporter',
+    'json',
+    '--runner',
+    values.runner,
+    '--mutate',
+    mutated,
+  ]);
+  const report = JSON.parse(
+    readFileSync(join(folder, 'reports/assay/mutation.json'), 'utf8'),
+  ) as Report;
+  const mutants = Object.values(report.files).flatMap((file) => file.mutants);
+  const wanted = fails ? 'Killed' : 'Survived';
+  const other = mutants.find(({ status }) => status !== wanted);
+  if (other !== undefined) throw new Error(`A mutant is ${other.status}, and not ${wanted}.`);
+  // With the matrix, each test runs twice with each mutant that it notices.
+  const testRuns = fails
+    ? mutants.length * tests * 2
+    : mutants.reduce((sum, { testsCompleted = 0 }) => sum + testsCompleted, 0);
+  if (mutants.length !== count * mutantsPerLine)
+    throw new Error(`There are ${mutants.length} mutants.`);
+  return { processor, testRuns };
+}
+
+process.stdout.write(
+  '| tests | direct call | run with a mutant | ratio |\n| --- | --- | --- | --- |\n',
+);
+for (const kind of Object.keys(kinds) as Kind[]) {
+  if (values.only !== '' && values.only !== kind) continue;
+  writeFileSync(join(folder, 'test/price.test.js'), testText(kind));
+  const direct = directCall();
+  const few = runAssay(lines.few, kinds[kind].fails);
+  const many = runAssay(lines.many, kinds[kind].fails);
+  const price = (1000 * (many.processor - few.processor)) / (many.testRuns - few.testRuns);
+  process.stdout.write(
+    `| ${kind} | ${direct.toFixed(0)} µs | ${price.toFixed(0)} µs | ${(price / direct).toFixed(1)} |\n`,
+  );
+}
