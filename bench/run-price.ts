@@ -1,8 +1,9 @@
-// Usage: npx jiti bench/run-price.ts [--runner vitest|mocha] [--tests N] [--only KIND] [--assay FOLDER]
+// Usage: npx jiti bench/run-price.ts [--runner vitest|mocha] [--tests N] [--only KIND] [--rounds N] [--assay FOLDER]...
 // The price of one run of a test with a mutant, beside a direct call of the same function with its hooks in a worker of the test runner.
 // Makes a project of small tests over one module (see `kinds`). Each of its mutants reaches all tests; they survive, or with the kind
 // `failing` all tests notice them. The price is the processor time of all of Assay's processes for 96 mutants, less that for 6,
-// divided by the further test runs. So starting, loading and observing cancel out. --assay: the folder of another built copy of Assay.
+// divided by the further test runs. So starting, loading and observing cancel out. Each figure is
+// the median of the rounds. --assay: the folders of built copies of Assay to compare, which run in turn.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +26,12 @@ const { values } = parseArgs({
     runner: { type: 'string', default: 'vitest' },
     tests: { type: 'string', default: '1000' },
     only: { type: 'string', default: '' },
-    assay: { type: 'string', default: fileURLToPath(new URL('..', import.meta.url)) },
+    rounds: { type: 'string', default: '3' },
+    assay: {
+      type: 'string',
+      multiple: true,
+      default: [fileURLToPath(new URL('..', import.meta.url))],
+    },
   },
 });
 const isMocha = values.runner === 'mocha';
@@ -155,13 +161,17 @@ interface Report {
   >;
 }
 
-function runAssay(count: number, fails: boolean): { processor: number; testRuns: number } {
+function runAssay(
+  assay: string,
+  count: number,
+  fails: boolean,
+): { processor: number; testRuns: number } {
   const mutated = `src/price.js:1-${count}`;
   const argv = ['--no-incremental', '--equivalence', 'none', '--no-types', '--concurrency', '1'];
   const flags = fails ? ['--matrix'] : [];
   const processor = processorTime([
     'node',
-    join(values.assay, 'dist/cli/main.js'),
+    join(assay, 'dist/cli/main.js'),
     'run',
     ...argv,
     ...flags,
@@ -188,17 +198,34 @@ function runAssay(count: number, fails: boolean): { processor: number; testRuns:
   return { processor, testRuns };
 }
 
+/** Returns microseconds of processor time of one run with a mutant. */
+function priceOfRun(assay: string, kind: Kind): number {
+  const { fails } = kinds[kind];
+  const few = runAssay(assay, lines.few, fails);
+  const many = runAssay(assay, lines.many, fails);
+  return (1000 * (many.processor - few.processor)) / (many.testRuns - few.testRuns);
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+}
+
+const columns = values.assay.map((_, at) => (at === 0 ? '' : ` (copy ${at + 1})`));
+const heads = columns.map((copy) => ` run with a mutant${copy} | ratio |`).join('');
 process.stdout.write(
-  '| tests | direct call | run with a mutant | ratio |\n| --- | --- | --- | --- |\n',
+  `| tests | direct call |${heads}\n| --- | --- |${' --- | --- |'.repeat(columns.length)}\n`,
 );
 for (const kind of Object.keys(kinds) as Kind[]) {
   if (values.only !== '' && values.only !== kind) continue;
   writeFileSync(join(folder, 'test/price.test.js'), testText(kind));
-  const direct = directCall();
-  const few = runAssay(lines.few, kinds[kind].fails);
-  const many = runAssay(lines.many, kinds[kind].fails);
-  const price = (1000 * (many.processor - few.processor)) / (many.testRuns - few.testRuns);
-  process.stdout.write(
-    `| ${kind} | ${direct.toFixed(0)} µs | ${price.toFixed(0)} µs | ${(price / direct).toFixed(1)} |\n`,
-  );
+  const rounds = Array.from({ length: Number(values.rounds) }, () => ({
+    direct: directCall(),
+    prices: values.assay.map((assay) => priceOfRun(assay, kind)),
+  }));
+  const direct = median(rounds.map((round) => round.direct));
+  const cells = values.assay.map((_, at) => {
+    const price = median(rounds.map(({ prices }) => prices[at] ?? Number.NaN));
+    return ` ${price.toFixed(0)} µs | ${(price / direct).toFixed(1)} |`;
+  });
+  process.stdout.write(`| ${kind} | ${direct.toFixed(0)} µs |${cells.join('')}\n`);
 }
