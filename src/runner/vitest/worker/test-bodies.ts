@@ -36,8 +36,8 @@ export class TestBodies {
       const result = Reflect.apply(fn, this, values);
       const added = tasks.at(-1);
       const body = values.findLast((value) => typeof value === 'function' && value !== values[0]);
-      if (added?.type === 'test' && body !== undefined) {
-        noted.set(added as Task, { body: body as TestHook, fixtures: this?.fixtures });
+      if (added !== undefined && !isCollector(added) && body !== undefined) {
+        noted.set(added, { body: body as TestHook, fixtures: this?.fixtures });
       }
       return result;
     }

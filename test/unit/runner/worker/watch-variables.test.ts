@@ -75,8 +75,12 @@ test.each<[string, (env: NodeJS.ProcessEnv) => unknown]>([
   ['the removal of a value', (env) => delete env['ASSAY_NEW']],
   ['a file', () => process.loadEnvFile(join(tmpdir(), 'assay-variables.env'))],
 ])('%s that is written is counted', (_, write) => {
-  const { env, loadEnvFile } = process;
-  onTestFinished(() => void Object.assign(process, { env, loadEnvFile }));
+  const { env } = process;
+  const before = Object.getOwnPropertyDescriptors(process);
+  onTestFinished(() => {
+    Object.defineProperty(process, 'env', before.env);
+    Object.defineProperty(process, 'loadEnvFile', before.loadEnvFile);
+  });
   onTestFinished(() => void delete env['ASSAY_NEW']);
   writeFileSync(join(tmpdir(), 'assay-variables.env'), 'ASSAY_NEW=x');
   expect(timesWritten(env)).toBeUndefined();

@@ -104,7 +104,7 @@ function failing(message: string): TestHook {
 describe.each([
   ['whose function is known', true],
   ['of which only the function around it is known', false],
-])('a test %s', (_, isBodyKnown) => {
+])('a test %s', (_title, isBodyKnown) => {
   const made = (...values: ConstructorParameters<typeof Bench>): Bench =>
     Object.assign(new Bench(...values), { isBodyKnown });
 

@@ -14,24 +14,26 @@ const collector = TestRunner.getCurrentSuite() as unknown as SuiteCollector;
 bodies.watch(collector);
 
 function note(suite: { readonly tasks: readonly unknown[] }): void {
-  for (const each of suite.tasks as readonly (Task | SuiteCollector)[]) {
-    if (each.type === 'test') found.set((each as Task).name, bodies.plainBody(each as Task));
+  for (const each of suite.tasks as readonly Task[]) {
+    if (each.type === 'test') found.set(each.name, bodies.plainBody(each));
   }
 }
 
-const plain = (): void => {};
+// These tests are there to be found. Their function asserts, too.
+const declare = test;
+const plain = (): void => expect(found.get('a test')).toBe(plain);
 const extended = test.extend({ given: 1 });
 
-test('a test', plain);
-test('with options', { timeout: 1000 }, plain);
-test('with a time limit', plain, 1000);
-test.each([1, 2])('of each %i', () => {});
+declare('a test', plain);
+declare('with options', { timeout: 1000 }, plain);
+declare('with a time limit', plain, 1000);
+declare.each([1, 2])('of each %i', () => plain());
 extended('with a fixture', ({ given }) => expect(given).toBe(1));
 note(collector);
 
 describe('a suite', () => {
   describe('in a suite', () => {
-    test('inside', plain);
+    declare('inside', plain);
     note(TestRunner.getCurrentSuite());
   });
 });
