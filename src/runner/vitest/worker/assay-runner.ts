@@ -1,6 +1,7 @@
 import type { VitestWorkerSettings } from '../worker-settings.ts';
 import { readVariables } from './read-variables.ts';
 import { runVitestSession } from './run-vitest-session.ts';
+import { TestBodies } from './test-bodies.ts';
 import { loadVitestParts, type Task, type VitestParts } from './vitest-parts.ts';
 
 /**
@@ -9,7 +10,7 @@ import { loadVitestParts, type Task, type VitestParts } from './vitest-parts.ts'
  */
 export async function assayRunner(settings: VitestWorkerSettings): Promise<VitestParts['Runner']> {
   const parts = await loadVitestParts(settings);
-  const variables = readVariables();
+  const worker = { parts, variables: readVariables(), bodies: new TestBodies() };
   const Runner: VitestParts['Runner'] = parts.Runner;
   return class AssayRunner extends Runner {
     override importFile(): unknown {
@@ -19,8 +20,7 @@ export async function assayRunner(settings: VitestWorkerSettings): Promise<Vites
     override async onAfterRunFiles(files: Task[]): Promise<void> {
       await super.onAfterRunFiles?.(files);
       const filepath = files[0]?.filepath;
-      if (filepath !== undefined)
-        await runVitestSession(settings, { parts, variables }, this, filepath);
+      if (filepath !== undefined) await runVitestSession(settings, worker, this, filepath);
     }
   };
 }

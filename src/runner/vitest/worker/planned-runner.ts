@@ -24,8 +24,8 @@ function plannedRunner(tools: PlannedTools, plan: FilePlan): TaskRunner {
   const tests = new PlannedTests(tools, plan);
   return Object.assign(runner, {
     importFile(filepath: string, source: string) {
-      const { bodies, getCollector } = tools.parts;
-      if (getCollector !== undefined) bodies.watch(getCollector());
+      const { getCollector } = tools.parts;
+      if (getCollector !== undefined) tools.bodies.watch(getCollector());
       return base.importFile.call(runner, filepath, source);
     },
     onCollectStart: (file: Task) => base.onCollectStart?.call(runner, file),

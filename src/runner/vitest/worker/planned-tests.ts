@@ -8,12 +8,14 @@ import {
   type TestRun,
 } from '../../worker/run-attempts.ts';
 import { isThenable, quickTry } from './quick-try.ts';
+import type { TestBodies } from './test-bodies.ts';
 import { fixOrder, loadedTest, orderTasks, testsOf } from './task-tree.ts';
 import type { Task, TaskRunner, VitestParts } from './vitest-parts.ts';
 
 /** The tools of a planned run in a worker of Vitest. */
 export interface PlannedTools extends RunTools {
   readonly parts: VitestParts;
+  readonly bodies: TestBodies;
   /** The runner that Vitest made for this worker. */
   readonly outer: TaskRunner;
 }
@@ -97,9 +99,9 @@ export class PlannedTests {
   async tryQuickly(test: Task, runner: TaskRunner, next: number): Promise<void> {
     const all = (test.repeats ?? 0) + 1;
     if (this.#isTogether || this.#left === test || all < leastRuns) return;
-    const { parts } = this.#tools;
+    const { parts, bodies } = this.#tools;
     const ordinal = this.#ordinalOf(test);
-    const body = parts.bodies.plainBody(test);
+    const body = bodies.plainBody(test);
     const hasFixtures =
       next === 0 || Object.keys(test.context ?? {}).length !== this.#contextKeys.get(test);
     if (body === undefined && hasFixtures) return;

@@ -8,14 +8,22 @@ import { loadedModules } from './loaded-modules.ts';
 import { countOwnTimers } from './own-timers.ts';
 import type { VariableReads } from './read-variables.ts';
 import { runPlanned } from './planned-runner.ts';
+import type { TestBodies } from './test-bodies.ts';
 import { hasModuleMocks, type TaskRunner, type VitestParts } from './vitest-parts.ts';
 import { keepSnapshots, workerState } from './worker-state.ts';
 import { watchCalls } from './watch-calls.ts';
 
+/** What a worker of Vitest has for all of its test files. */
+export interface VitestWorker {
+  readonly parts: VitestParts;
+  readonly variables: VariableReads;
+  readonly bodies: TestBodies;
+}
+
 /** Runs the session of one test file with this worker's copy of Vitest. For Vitest itself, the file has no tests. */
 export async function runVitestSession(
   settings: VitestWorkerSettings,
-  { parts, variables }: { readonly parts: VitestParts; readonly variables: VariableReads },
+  { parts, variables, bodies }: VitestWorker,
   outer: TaskRunner,
   filepath: string,
 ): Promise<void> {
@@ -28,7 +36,7 @@ export async function runVitestSession(
   await runSession(settings, file, () => {
     const calls = watchCalls(state);
     return {
-      runPlanned: (tools, path, plan) => runPlanned({ ...tools, parts, outer }, path, plan),
+      runPlanned: (tools, path, plan) => runPlanned({ ...tools, parts, bodies, outer }, path, plan),
       loadedModules() {
         const modules = loadedModules(state, readSnapshots);
         return modules && [...modules, ...variables.inputs()];

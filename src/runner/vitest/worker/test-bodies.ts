@@ -1,4 +1,4 @@
-import type { Task, TestHook } from './vitest-parts.ts';
+import type { SuiteCollector, Task, TestHook } from './vitest-parts.ts';
 
 /** What `test` was called with. */
 interface NotedTest {
@@ -6,16 +6,6 @@ interface NotedTest {
   /** Vitest's fixtures for the test; undefined if this version has none for it. */
   readonly fixtures: unknown;
 }
-
-/** The part of Vitest's collector of a suite that Assay reads. Suites within it are collectors, too. */
-export interface SuiteCollector {
-  readonly type: 'collector';
-  test: ((...values: unknown[]) => unknown) & { readonly fn: TestFunction };
-  readonly tasks: (Task | SuiteCollector)[];
-}
-
-/** `this` has what was chained, such as `concurrent` and fixtures. */
-type TestFunction = (this: { readonly fixtures?: unknown }, ...values: unknown[]) => unknown;
 
 /**
  * The functions of tests as the user wrote them. Vitest keeps only functions around them, which set a timer and make several promises

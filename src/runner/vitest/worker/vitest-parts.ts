@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { VitestFiles } from '../worker-settings.ts';
-import { type SuiteCollector, TestBodies } from './test-bodies.ts';
 
 /** A node of Vitest's task tree, with the fields that Assay reads and sets. */
 export interface Task {
@@ -46,6 +45,16 @@ export interface SuiteHooks {
   /** From version 4.1 on. */
   readonly aroundEach?: readonly TestHook[];
 }
+
+/** The part of Vitest's collector of a suite that Assay reads. Suites within it are collectors, too. */
+export interface SuiteCollector {
+  readonly type: 'collector';
+  test: ((...values: unknown[]) => unknown) & { readonly fn: TestFunction };
+  readonly tasks: (Task | SuiteCollector)[];
+}
+
+/** `this` has what was chained, such as `concurrent` and fixtures. */
+type TestFunction = (this: { readonly fixtures?: unknown }, ...values: unknown[]) => unknown;
 
 export interface TaskResult {
   state: string;
@@ -138,7 +147,6 @@ export interface VitestParts {
   readonly getHooks: ((suite: Task) => SuiteHooks) | undefined;
   /** Undefined if this version does not let anybody have it. */
   readonly getCollector: (() => SuiteCollector) | undefined;
-  readonly bodies: TestBodies;
   readonly resetModules: () => void;
   readonly restoreTimers: () => void;
   readonly restoreMocks: () => void;
@@ -177,7 +185,6 @@ export async function loadVitestParts(settings: VitestFiles): Promise<VitestPart
     getHooks: Runner.getSuiteHooks ?? (found(tasks, 'getHooks') as VitestParts['getHooks']),
     getCollector:
       Runner.getCurrentSuite ?? (found(tasks, 'getCurrentSuite') as VitestParts['getCollector']),
-    bodies: new TestBodies(),
     addTest: index['test'] as VitestParts['addTest'],
     resetModules: () => void vi.resetModules(),
     restoreTimers: () => void vi.useRealTimers(),

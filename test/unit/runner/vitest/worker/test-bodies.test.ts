@@ -1,10 +1,7 @@
 import { describe, expect, test, TestRunner } from 'vitest';
 
-import {
-  type SuiteCollector,
-  TestBodies,
-} from '../../../../../src/runner/vitest/worker/test-bodies.ts';
-import type { Task } from '../../../../../src/runner/vitest/worker/vitest-parts.ts';
+import { TestBodies } from '../../../../../src/runner/vitest/worker/test-bodies.ts';
+import type { SuiteCollector, Task } from '../../../../../src/runner/vitest/worker/vitest-parts.ts';
 
 const bodies = new TestBodies();
 const found = new Map<string, unknown>();
