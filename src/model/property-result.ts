@@ -9,6 +9,8 @@ export interface WrittenProperty {
   readonly name: string;
   /** Ids of the mutants that it kills. */
   readonly kills: readonly string[];
+  /** Ids of the mutants that it noticed when it was found, and does not kill in the project's own runner: its false negatives. */
+  readonly missed: readonly string[];
   /** The titles of the concrete tests of which it was made. */
   readonly madeOf: readonly string[];
   /** The titles of those that it covers: a kill matrix shows that they kill only mutants which it kills. Empty if none was made. */
@@ -16,6 +18,13 @@ export interface WrittenProperty {
   /** As they are printed. */
   readonly preconditions: readonly string[];
   readonly postconditions: readonly string[];
+  /** The number of its statements, and what there was before: in the concrete test, and of conditions that its runs gave. */
+  readonly statements: number;
+  readonly before: {
+    readonly statements: number;
+    readonly preconditions: number;
+    readonly postconditions: number;
+  };
   /** The part of the inputs that its preconditions reject. */
   readonly rejected: number;
   /** The number of inputs with which it was tried. */

@@ -50,8 +50,13 @@ export interface GeneralisedFile extends GeneralisedUnit {
 const patience = 2000;
 /** The least time for a source, in milliseconds: less is of no use. Searching for concrete tests first takes longer. */
 const leastShare = { read: 4000, unread: 15_000 };
-/** The part of the time of a source that the search for concrete tests takes, and the part of what is left that the search for conditions takes. */
-const parts = { tests: 0.3, conditions: 0.7 };
+/**
+ * The part of the time of a source that the search for concrete tests takes, the part of what is left that the search for conditions takes, and the
+ * part that is left at least once its hosts are open.
+ */
+const parts = { tests: 0.3, conditions: 0.7, afterOpening: 0.5 };
+/** The greatest part of the whole time that is kept for sources of which no test was read. */
+const mostKept = 0.4;
 
 /** What the work on each source needs. */
 interface Session {
@@ -75,6 +80,8 @@ export async function generaliseProject(
   const files = filesIn(project);
   if (files.length === 0) return [];
   const until = systemClock.now() + settings.time;
+  const unread = files.filter(({ isRead }) => !isRead).length;
+  const kept = Math.min(unread * leastShare.unread, mostKept * settings.time);
   const chosen = new Set(files.map(({ file }) => file));
   const table = numberMutants(catalogues.filter(({ file }) => chosen.has(file)));
   const numbers = { functions: createFunctionNumbers(), branches: createBranchNumbers() };
@@ -87,7 +94,7 @@ export async function generaliseProject(
   const results: GeneralisedFile[] = [];
   try {
     for (const [at, source] of files.entries()) {
-      const left = until - systemClock.now();
+      const left = until - systemClock.now() - (source.isRead ? kept : 0);
       const rivals = files.slice(at).filter(({ isRead }) => isRead === source.isRead);
       const least = source.isRead ? leastShare.read : leastShare.unread;
       const time = Math.max(least, left / rivals.length);
@@ -158,7 +165,8 @@ async function generaliseSource(
       });
   const hosts = await openUsableHosts({ file, model: ownModel, openHost });
   const { model, helperProblems } = hosts;
-  const left = until - systemClock.now();
+  // On a busy machine, opening the hosts may take all of the time.
+  const left = Math.max(until - systemClock.now(), time * parts.afterOpening);
   const running = limitedSignal(deadline, left);
   const looking = limitedSignal(signal, left * parts.conditions);
   const known = { file, model, tests, ...mutantsOf(file, table) };

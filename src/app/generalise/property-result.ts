@@ -35,17 +35,26 @@ export function propertyResult({
       const property = printer.property(unit, id);
       const file = files.get(unit);
       if (property === undefined || file === undefined) return [];
-      const { test, changed, relation, kills, rejected, inputsTried, sources } = property;
+      const { test, changed, relation, rejected, inputsTried, sources, before } = property;
+      const noticed = [...property.kills].map(file.idOf).toSorted();
+      const kills = killsOf(path, name) ?? noticed;
+      const known = new Set(kills);
       const context = { test, index: indexModel(file.model), changed, relation };
       return [
         {
           file: path,
           name,
-          kills: killsOf(path, name) ?? [...kills].map(file.idOf).toSorted(),
+          kills,
+          missed: noticed.filter((mutant) => !known.has(mutant)),
           madeOf: [...new Set(sources.map((source) => source.name))],
           replaces: [],
           preconditions: test.preconditions.map((each) => conditionText(each, context)),
           postconditions: test.postconditions.map((each) => conditionText(each, context)),
+          statements: test.statements.length,
+          before: {
+            ...before,
+            statements: Math.min(...sources.map(({ testCase }) => testCase.statements.length)),
+          },
           rejected: Math.round(rejected * 1000) / 1000,
           inputsTried,
         },

@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import type { OpenedProject } from '../../app/open-project.ts';
 import type { KeptResult, ReportContext } from '../../app/reporting/keep-result.ts';
 import { requireComplete, requireSuccess } from '../../app/reporting/require-success.ts';
+import { readProperties } from '../../app/generalise/found-properties.ts';
 import type { ProjectRequest } from '../../app/project-request.ts';
 import { isCacheNotice } from '../../app/stores/cache-notice.ts';
 import type { OpenedBaseline } from '../../app/stores/use-baseline.ts';
@@ -80,7 +81,7 @@ async function showInGithub(
 /** Prints the result as JSON or as text, as the flags and the reporters say. Without either, prints only what could not be kept. */
 async function showResult(
   { result, json, paths, baseline }: KeptResult,
-  { config }: ReportContext,
+  { config, request }: ReportContext,
   flags: RunFlags,
   shell: Shell,
 ): Promise<void> {
@@ -95,6 +96,7 @@ async function showResult(
       breakAt: result.sharded === undefined ? config.thresholds.break : undefined,
       thresholds: config.thresholds,
       baseline: baseline?.comparison,
+      properties: unwrittenProperties({ root: request.root, config }),
     });
     await writeText(shell.stdout, text);
     return;
@@ -102,6 +104,17 @@ async function showResult(
   if (flags.json === true) await writeText(shell.stdout, `${JSON.stringify(json)}\n`);
   const { warn } = await import('../display/warn.ts');
   await warn(result.notices.filter(isAboutKeeping), shell);
+}
+
+/** The titles of the properties that the last `assay generalise` found and did not write, by the mutants that they kill. */
+function unwrittenProperties(
+  place: Parameters<typeof readProperties>[0],
+): ReadonlyMap<string, string> {
+  return new Map(
+    readProperties(place)
+      .filter(({ isWritten }) => !isWritten)
+      .flatMap(({ name, kills }) => kills.map((id) => [id, name] as const)),
+  );
 }
 
 const keepingCodes = new Set(['report-kept', 'nothing-changed']);

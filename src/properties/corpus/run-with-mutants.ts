@@ -14,6 +14,8 @@ const rounds = [
   [2, 5],
   [5, most.runs],
 ] as const;
+/** The rounds that are made even if the time of the test is over: without them, all that was done for it would be lost. */
+const leastRounds = 2;
 
 /**
  * Runs trials with the mutants that they infect: each mutant with some of the trials, in a few rounds. A mutant that was endless in
@@ -32,8 +34,8 @@ export async function runWithMutants(
     }
   }
   const endless = new Map<number, number>();
-  for (const [first, end] of rounds) {
-    if (runner.isOver()) return;
+  for (const [round, [first, end]] of rounds.entries()) {
+    if (round >= leastRounds && runner.isOver()) return;
     const wanted = [...infecting].flatMap(([mutant, list]) => {
       const isTried = (endless.get(mutant) ?? 0) >= most.endless;
       return isTried ? [] : list.slice(first, end).map((trial) => ({ trial, mutant }));

@@ -34,6 +34,8 @@ export interface TerminalReportOptions {
   readonly breakAt?: number | undefined;
   readonly thresholds?: Thresholds | undefined;
   readonly baseline?: BaselineComparison | undefined;
+  /** The title of a property that was found and not written, by the ids of the mutants that it would kill. */
+  readonly properties?: ReadonlyMap<string, string>;
 }
 
 interface Layout {
@@ -64,7 +66,7 @@ export function terminalReport(result: AnalysisResult, options: TerminalReportOp
     scoreSection(result, total, options.breakAt, layout),
     packageSection(result, total, layout),
     total.total === 0 ? '' : summaryTable(summariseFiles(result), total, layout),
-    survivorSection(result, layout),
+    survivorSection(result, options.properties ?? new Map(), layout),
     uncoveredSection(result, layout),
     terminalMatrix(result, { ...layout, proseWidth: Math.min(layout.width, widestProse) }),
     terminalHigherOrder(result, {
@@ -110,7 +112,11 @@ function packageSection(result: AnalysisResult, total: MutationScore, layout: La
   return summaryTable(packages, total, { ...layout, rows: 'Package' });
 }
 
-function survivorSection(result: AnalysisResult, layout: Layout): string {
+function survivorSection(
+  result: AnalysisResult,
+  properties: ReadonlyMap<string, string>,
+  layout: Layout,
+): string {
   const groups = rankSurvivors(result.judged);
   if (groups.length === 0) return '';
   const shown = groups.slice(0, layout.top);
@@ -119,6 +125,7 @@ function survivorSection(result: AnalysisResult, layout: Layout): string {
     colours: layout.colours,
     sources: new Map(result.sources.map(({ path, text }) => [path, text])),
     tests: new Map(result.tests.map((test) => [test.id, test])),
+    properties,
     indent: `${shown.length}. `.length,
   };
   const hidden = groups.slice(layout.top).reduce((sum, { others }) => sum + 1 + others.length, 0);

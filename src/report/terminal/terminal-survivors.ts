@@ -19,6 +19,8 @@ export interface SurvivorView {
   /** Texts of the sources by path. */
   readonly sources: ReadonlyMap<string, string>;
   readonly tests: ReadonlyMap<string, Test>;
+  /** See `TerminalReportOptions`. */
+  readonly properties: ReadonlyMap<string, string>;
   /** The indentation of all lines after the first line. */
   readonly indent: number;
 }
@@ -46,6 +48,7 @@ export function terminalSurvivor(group: SurvivorGroup, rank: number, view: Survi
     indented(frame),
     indented(wrapText(printable(describeVerdict(verdict) ?? ''), inner)),
     ...testNames(verdict, view).map(indented),
+    ...propertyHint(group, view).map((line) => indented(wrapText(line, inner))),
     ...otherSurvivors(group.others, inner).map((line) => indented(colours.dim(line))),
   ].join('\n');
 }
@@ -82,6 +85,13 @@ function testNames(verdict: Verdict, { tests, colours, width, indent }: Survivor
   return more > 0
     ? [...lines, colours.dim(`${bullet}and ${countOf(more, 'more', 'more')}`)]
     : lines;
+}
+
+/** Which property would kill a survivor of the group. */
+function propertyHint({ leader, others }: SurvivorGroup, { properties }: SurvivorView): string[] {
+  const [found] = [leader, ...others].flatMap(({ mutant }) => properties.get(mutant.id) ?? []);
+  if (found === undefined) return [];
+  return [`A property would kill it, which assay generalise writes: ${printable(found)}`];
 }
 
 function otherSurvivors(others: readonly JudgedMutant[], width: number): string[] {

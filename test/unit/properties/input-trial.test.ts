@@ -76,7 +76,11 @@ describe('mutants of trials', () => {
 
   it('run no more when the time is over', async () => {
     let rounds = 0;
-    expect(await runsOfMutants(() => (rounds += 1) > 3)).toEqual({ 4: 5, 5: 2 });
+    expect(await runsOfMutants(() => (rounds += 1) > 1)).toEqual({ 4: 5, 5: 2 });
+  });
+
+  it('run twice even if the time is over at once', async () => {
+    expect(await runsOfMutants(() => true)).toEqual({ 4: 2, 5: 2 });
   });
 });
 

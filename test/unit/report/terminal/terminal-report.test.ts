@@ -44,6 +44,20 @@ describe('the terminal report', () => {
     `);
   });
 
+  test('names the property that would kill a survivor or another one on its line', () => {
+    const { judged } = sampleResult();
+    const found = judged.filter(({ mutant }) => mutant.location.start.line === 31);
+    const properties = new Map(found.map(({ mutant }) => [mutant.id, 'Money: isNegative of it']));
+    const hint =
+      '   A property would kill it, which assay generalise writes: Money: isNegative of it';
+    expect(
+      report({ properties, width: 100 })
+        .split('\n')
+        .filter((line) => line === hint),
+    ).toHaveLength(1);
+    expect(report()).not.toContain('A property');
+  });
+
   test('names the other survivors on a line and says how many more there are', () => {
     const text = report({ width: 120, top: 4 });
     expect(text).toContain(
