@@ -17,6 +17,8 @@ export interface ValueShape {
   readonly call?: SeenFunction;
   /** The functions that are its members, or those of its prototypes. */
   readonly methods: readonly SeenFunction[];
+  /** The names of its own members that hold data. */
+  readonly fields: readonly string[];
   /** The methods of the instances that it makes, if it is a function. */
   readonly ofInstances: readonly SeenFunction[];
 }

@@ -133,7 +133,8 @@ class GrowingModel {
     const methods = shapes.flatMap((each) => each.methods);
     const call = shapes.find((each) => each.call !== undefined)?.call;
     const isOwn = methods.some((each) => this.#places(each) !== undefined);
-    if (isVague(callable.returns) || (isOwn && mayHaveMethods(callable.returns, this.#model))) {
+    const isVagueOwn = isVague(callable.returns) && (isOwn || call !== undefined);
+    if (isVagueOwn || (isOwn && mayHaveMethods(callable.returns, this.#model))) {
       const like = call === undefined ? this.#classLike(methods) : undefined;
       const instance: ValueType = { kind: 'instance', class: like ?? classId };
       const isPromise = callable.returns.kind === 'promise';
@@ -149,6 +150,7 @@ class GrowingModel {
       this.#add({ id: classId, kind: 'returned-function', receiver: classId, name }, call);
     }
     this.#addMethods(classId, methods);
+    this.#addFields(classId, callable, new Set(shapes.flatMap(({ fields }) => fields)));
   }
 
   #addNewExport(name: string, { call, ofInstances }: ValueShape): void {
@@ -190,19 +192,26 @@ class GrowingModel {
     }
   }
 
+  /** Adds the fields of what a callable returns. Their code is taken to be its. */
+  #addFields(receiver: string, { span }: Callable, names: ReadonlySet<string>): void {
+    for (const name of names) {
+      const id = `${receiver}#${name}`;
+      if (span === undefined || this.#callables.has(id)) continue;
+      this.#hasGrown = true;
+      this.#callables.set(id, { ...ofUnknownType, id, kind: 'field', name, receiver, span });
+    }
+  }
+
   /** Adds a callable, unless the model has it or its code is not in the unit. */
   #add(place: NewPlace, seen: SeenFunction): void {
     const span = this.#places(seen);
     if (span === undefined || this.#callables.has(place.id)) return;
     this.#hasGrown = true;
     this.#callables.set(place.id, {
+      ...ofUnknownType,
       name: seen.name,
-      returns: unknown,
       ...place,
       parameters: parametersOf(seen),
-      typeParameters: [],
-      isWritable: false,
-      declaredErrors: [],
       span,
     });
   }
@@ -217,6 +226,14 @@ class GrowingModel {
     return [...byClass].find(([, names]) => methods.every(({ name }) => names.has(name)))?.[0];
   }
 }
+
+const ofUnknownType = {
+  returns: unknown,
+  parameters: [],
+  typeParameters: [],
+  isWritable: false,
+  declaredErrors: [],
+} satisfies Partial<Callable>;
 
 interface NewPlace extends Partial<Pick<Callable, 'receiver' | 'from' | 'name' | 'returns'>> {
   readonly id: string;

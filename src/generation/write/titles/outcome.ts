@@ -186,6 +186,8 @@ function phraseOf(
         act,
       );
     case 'entry':
+      if (/^[a-z_$][\w$]*$/i.test(what.key) && resultOf(act, test).includes(what.variable))
+        return valuePhrase(what.variable, `an object with ${what.key} ${value}`, test, act);
       return `holds ${value} at ${/^\d+$/.test(what.key) ? what.key : describeString(what.key)}`;
     case 'each':
       return contentPhrase(

@@ -6,20 +6,25 @@ import type { SeenFunction, SeenShapes, ValueShape } from '../../../model/value-
 import { ownValue } from './class-name.ts';
 import { observeBuiltIn } from './observe-built-in.ts';
 
-/** The most methods of one value. */
-const mostMethods = 60;
+/** The most methods, and the most fields, of one value. */
+const mostMembers = 60;
 
-/** Returns what can be called of the exports of a module and of the results of a run. Calls no code of the user. */
+/**
+ * Returns what can be called of the exports of a module and of the results of a run. Calls no code of the user.
+ *
+ * @param made what the test case made itself: its functions say nothing about the unit
+ */
 export function describeShapes(
   namespace: object | undefined,
   values: ReadonlyMap<number, unknown>,
+  made: ReadonlySet<unknown> = new Set(),
 ): Omit<SeenShapes, 'uses'> {
   const found = Object.entries(exportsOf(namespace)).flatMap(([name, value]) => {
-    const shape = shapeOf(value);
+    const shape = shapeOf(value, made);
     return shape === undefined ? [] : [[name, shape] as const];
   });
   const results = [...values].flatMap(([variable, value]) => {
-    const shape = shapeOf(value);
+    const shape = shapeOf(value, made);
     return shape === undefined ? [] : [[variable, shape] as const];
   });
   return { exports: Object.fromEntries(found), results };
@@ -50,20 +55,24 @@ function namesIn(namespace: object): Record<string, unknown> {
 }
 
 /** Returns what can be called of a value; undefined if nothing can, or if the language made the value. */
-function shapeOf(value: unknown): ValueShape | undefined {
+function shapeOf(value: unknown, made: ReadonlySet<unknown>): ValueShape | undefined {
   const isObject = typeof value === 'object' && value !== null;
   if ((!isObject && typeof value !== 'function') || types.isProxy(value)) return undefined;
+  if (made.has(value)) return undefined;
   if (isObject && isOfLanguage(value)) return undefined;
-  const methods = methodsOf(value);
+  const methods = methodsOf(value, made);
   if (typeof value !== 'function') {
-    return methods.length === 0 ? undefined : { methods, ofInstances: [] };
+    return methods.length === 0
+      ? undefined
+      : { methods, fields: fieldsOf(value), ofInstances: [] };
   }
   const prototype = ownValue(value, 'prototype');
   const hasInstances = typeof prototype === 'object' && prototype !== null;
   return {
     call: describeFunction(functionName(value), value),
     methods,
-    ofInstances: hasInstances ? methodsOf(prototype) : [],
+    fields: fieldsOf(value),
+    ofInstances: hasInstances ? methodsOf(prototype, made) : [],
   };
 }
 
@@ -73,7 +82,7 @@ function isOfLanguage(value: object): boolean {
 }
 
 /** Returns the functions among the members of a value and of its prototypes that are not the language's. */
-function methodsOf(value: object): readonly SeenFunction[] {
+function methodsOf(value: object, made: ReadonlySet<unknown>): readonly SeenFunction[] {
   const found = new Map<string, SeenFunction>();
   for (
     let level: object | null = value;
@@ -82,13 +91,23 @@ function methodsOf(value: object): readonly SeenFunction[] {
   ) {
     for (const name of Object.getOwnPropertyNames(level)) {
       const member = ownValue(level, name);
-      const isUsable = typeof member === 'function' && !isHidden(name) && !isClass(member);
-      if (isUsable && !found.has(name) && found.size < mostMethods) {
+      if (typeof member !== 'function' || made.has(member) || types.isProxy(member)) continue;
+      const isUsable = !isHidden(name) && !isClass(member);
+      if (isUsable && !found.has(name) && found.size < mostMembers) {
         found.set(name, describeFunction(name, member));
       }
     }
   }
   return [...found.values()];
+}
+
+function fieldsOf(value: object): readonly string[] {
+  const fields = Object.keys(value).filter((name) => {
+    const descriptor = Object.getOwnPropertyDescriptor(value, name);
+    const isData = descriptor !== undefined && 'value' in descriptor;
+    return isData && typeof descriptor.value !== 'function' && !isHidden(name);
+  });
+  return fields.slice(0, mostMembers);
 }
 
 /** The prototypes of Node from which classes inherit. */

@@ -34,6 +34,8 @@ export interface ClassFinder {
   readonly ofVariable: (variable: Variable, value: object) => readonly string[];
   /** Returns whether a variable is declared as the result of a call that gives such a collection, or may be one for all that is known. */
   readonly isCollection: (variable: Variable, kind: CollectionKind) => boolean;
+  /** Returns whether a variable is the result of a call in JavaScript of which no type says anything. */
+  readonly isUntyped: (variable: Variable) => boolean;
 }
 
 export function findClasses(
@@ -68,17 +70,19 @@ export function findClasses(
     }
     return ids;
   };
+  const declaredAs = (variable: Variable): ValueType | undefined =>
+    declaredType(testCase, callables, variable);
+  const isUntyped = (variable: Variable): boolean =>
+    /\.[cm]?jsx?$/.test(model.file) && declaredAs(variable)?.kind === 'unknown';
   return {
     ofValue: (value) => withSupertypes(ofPrototypes(value)),
     ofVariable(variable, value) {
-      const declared = classesIn(declaredType(testCase, callables, variable));
+      const declared = classesIn(declaredAs(variable));
       return withSupertypes([...ofPrototypes(value), ...declared]);
     },
-    isCollection(variable, kind) {
-      const declared = declaredType(testCase, callables, variable);
-      const isUntyped = /\.[cm]?jsx?$/.test(model.file) && declared?.kind === 'unknown';
-      return isUntyped || collectionsAs(declared).includes(kind);
-    },
+    isUntyped,
+    isCollection: (variable, kind) =>
+      isUntyped(variable) || collectionsAs(declaredAs(variable)).includes(kind),
   };
 }
 

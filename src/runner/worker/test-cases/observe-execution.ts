@@ -15,7 +15,7 @@ import {
   takeElements,
 } from './list-probes.ts';
 import { instancesIn, observeOutcome, observePrinted, observeState } from './observe-end.ts';
-import { observeLarge } from './observe-large.ts';
+import { observeEntries } from './observe-entries.ts';
 import { observeValue } from './observe-value.ts';
 import { createRunContext, endRun, enterRun, type RunContext } from './run-context.ts';
 
@@ -51,7 +51,7 @@ export async function observeExecution(
   const state = [
     ...observeState(unit.model, execution, instances, holders),
     ...observeCollections(collections, unit.model.callables, holders),
-    ...observeLarge(execution.values, holders),
+    ...observeEntries(execution.values, holders, classes),
     ...observePrinted(unit.model, execution, holders),
   ];
   const isOriginal = (unit.runtime?.activeMutant() ?? -1) < 0;

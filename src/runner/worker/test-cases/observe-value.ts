@@ -78,7 +78,7 @@ function observeObject(value: object, recording: Recording): ObservedValue {
   if (around >= 0) return { is: 'cycle', up: path.length - around };
   if (types.isProxy(value)) return cut;
   const builtIn = observeBuiltIn(value);
-  if (builtIn !== undefined) return withoutPrivate(builtIn);
+  if (builtIn !== undefined) return isExtended(value) ? cut : withoutPrivate(builtIn);
   if (path.length >= limits.depth || recording.left < 0) return cut;
   path.push(value);
   const observed = observeStructure(value, recording);
@@ -90,6 +90,7 @@ function observeStructure(value: object, recording: Recording): ObservedValue {
   if (Array.isArray(value)) {
     return { is: 'array', elements: observeArray(value, recording) };
   }
+  if (isExtended(value)) return cut;
   if (types.isMap(value)) {
     const entries = bounded((visit) => {
       mapForEach.call(value, (entry, key) => visit([key, entry]));
@@ -125,8 +126,16 @@ function observeArray(value: readonly unknown[], recording: Recording): Observed
     const descriptor = Object.getOwnPropertyDescriptor(value, at);
     elements.push(descriptor === undefined ? { is: 'hole' } : observeMember(descriptor, recording));
   }
-  if (value.length > mostElements) elements.push(cut);
+  if (value.length > mostElements || isExtended(value)) elements.push(cut);
   return elements;
+}
+
+/** Returns whether a value that has its own notation has members besides, which no notation shows. Errors often have some. */
+export function isExtended(value: object): boolean {
+  if (Array.isArray(value)) return !/^\d*$/.test(Object.keys(value).at(-1) ?? '');
+  const isNotated =
+    types.isMap(value) || types.isSet(value) || types.isDate(value) || types.isRegExp(value);
+  return isNotated && Object.keys(value).length > 0;
 }
 
 function observeMembers(value: object, recording: Recording): [string, ObservedValue][] {
@@ -152,7 +161,7 @@ export function observeMember(
 }
 
 /** Returns whether a value is a generator or an iterator of a built-in. Reading its elements would use it up. */
-function isOneWay(value: object): boolean {
+export function isOneWay(value: object): boolean {
   return (
     types.isGeneratorObject(value) ||
     types.isMapIterator(value) ||

@@ -113,7 +113,7 @@ export function createTestCaseRunner({
     const shapes =
       options.shapes === true
         ? {
-            ...describeShapes(modules.get(model.file), resultsIn(testCase, execution)),
+            ...describeShapes(modules.get(model.file), ...resultsIn(testCase, execution)),
             uses: [...execution.recorders].map(
               ([variable, each]) => [variable, each.use()] as const,
             ),
@@ -185,13 +185,23 @@ interface Outcome {
   readonly shapes?: SeenShapes;
 }
 
-/** Returns the values of the calls and awaited promises of a run. */
-function resultsIn({ statements }: TestCase, { values }: Execution): ReadonlyMap<number, unknown> {
-  const results = [...values.entries()].filter(([variable]) => {
+/** Returns the results of calls by their variables, without objects that came before, and the values that the test case made itself. */
+function resultsIn(
+  { statements }: TestCase,
+  { values }: Execution,
+): readonly [results: ReadonlyMap<number, unknown>, made: ReadonlySet<unknown>] {
+  const isResult = (variable: number): boolean => {
     const kind = statements[variable]?.kind;
     return kind === 'call' || kind === 'await';
-  });
-  return new Map(results);
+  };
+  return [
+    new Map(
+      [...values.entries()].filter(
+        ([variable, value]) => isResult(variable) && values.indexOf(value) === variable,
+      ),
+    ),
+    new Set(values.filter((_, variable) => !isResult(variable))),
+  ];
 }
 
 /** Runs the code that produces elements on demand. An observed run reaches this code only by observing. */

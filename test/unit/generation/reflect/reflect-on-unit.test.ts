@@ -56,6 +56,23 @@ const files: readonly Row[] = [
     ],
   ],
   [
+    'the data of results beside their methods',
+    `exports.open = function (size) { return wrap({ size: size, _left: size, read: function () { return this._left--; } }); };
+     function wrap(of) { var out = {}; for (var name in of) out[name] = of[name]; return out; }`,
+    [
+      'function open(size: unknown): open()',
+      'method open()#read(): unknown',
+      'field open()#size: unknown',
+    ],
+  ],
+  [
+    'no class for results of classes that are not of the unit',
+    `const made = { Url: eval('(function Url(text) { this.text = text; })') };
+     made.Url.prototype.format = eval('(function () { return this.text; })');
+     exports.parse = function (text) { return new made['U' + 'rl'](text); };`,
+    ['function parse(text: unknown): unknown'],
+  ],
+  [
     'functions that a function of unknown type returns',
     `const made = {};
      made.add = (a) => function sum(b) { return a + b; };

@@ -383,9 +383,33 @@ describe('observers', () => {
       ),
       Array.from({ length: 51 }, (_, at) => [`k${at}`, at] as const).filter(([, at]) => at !== 7),
     ],
+    [
+      'length and entries of an array that has members besides its elements',
+      Object.assign([7, 8], { total: 15 }),
+      [
+        ['length', 2],
+        ['0', 7],
+        ['1', 8],
+        ['total', 15],
+      ],
+    ],
     ['no entry of what can be written down as a whole', Array.from({ length: 50 }, () => 1), []],
+    [
+      'the public members of an instance of a class that the model does not have',
+      Object.assign(new (class Url {})(), { port: 8, _raw: 1, parse: () => 1 }),
+      [['port', 8]],
+    ],
+    [
+      'the members of an object that holds such an instance',
+      { port: 8, of: new (class Url {})() },
+      [
+        ['port', 8],
+        ['of', { is: 'object', class: 'Url', members: [] }],
+      ],
+    ],
   ])('take down %s', async (_, made, expected) => {
     const run = openUnit({
+      file: 'unit.js',
       exports: { make: () => made },
       callables: [callable('function', 'make')],
     });
@@ -395,7 +419,9 @@ describe('observers', () => {
       const key = what.of === 'length' ? 'length' : what.of === 'entry' && what.key;
       return key === false ? [] : [[key, value] as const];
     });
-    expect(found).toEqual(expected.map(([key, value]) => [key, numeral(Number(value))]));
+    expect(found).toEqual(
+      expected.map(([key, value]) => [key, typeof value === 'number' ? numeral(value) : value]),
+    );
   });
 
   it('compare instances of one class by its own methods', async () => {

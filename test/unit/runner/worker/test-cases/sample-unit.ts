@@ -78,6 +78,8 @@ export interface SampleUnit {
   readonly classes?: readonly string[];
   readonly runtime?: WorkerRuntime;
   readonly prints?: UnitModel['prints'];
+  /** `unit.ts` by default. */
+  readonly file?: string;
 }
 
 export type RunStatements = (
@@ -108,11 +110,12 @@ export function openRestorable({
   classes = [],
   runtime,
   prints = [],
+  file = 'unit.ts',
 }: SampleUnit): {
   readonly run: RunStatements;
   readonly restore: () => boolean;
 } {
-  const model = { ...modelOf(callables, classes), prints };
+  const model = { ...modelOf(callables, classes), prints, file };
   const modules = new Map([['unit', exports]]);
   const runner = createTestCaseRunner({ model, modules, runtime, beginQuiet });
   const run: RunStatements = async (statements, options = {}) =>
