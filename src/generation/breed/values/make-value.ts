@@ -6,6 +6,7 @@ import { type Draft, fittingVariables, shorten } from '../draft.ts';
 import { fits } from '../typing/fits.ts';
 import { generatorsOf } from '../generators.ts';
 import { builtInNames } from './built-ins.ts';
+import { fittingText, makeFittingObject } from './fitting-values.ts';
 import { commonKind, narrowed } from './kinds-of-values.ts';
 import { makeBuiltIn, makeCollection } from './make-built-in.ts';
 import { makeByGenerator, makeCall } from '../make-call.ts';
@@ -31,6 +32,8 @@ import { isPrimitive, resolved } from '../typing/type-parts.ts';
 const reuse = { objects: 0.9, primitives: 0.4 };
 /** The probability that a value of any type is the twin of an earlier structure. */
 const twins = 0.2;
+/** The probability that a text fits other values of the test case, and that a value of any type has what a text names. */
+const fitting = { texts: 0.15, objects: 0.2 };
 /** The probability that a call of the unit gives a primitive or plain object. */
 const fromCall = 0.08;
 /** The same for an object of a type that has a name: what makes such objects knows what belongs together in them. */
@@ -192,7 +195,12 @@ function makeDirectly(
     case 'never':
       return undefined;
     default: {
-      const value = randomPrimitive(type.kind, material);
+      const isFitting = type.kind === 'string' && chance(material.random, fitting.texts);
+      const text = isFitting ? fittingText(maker) : undefined;
+      const value =
+        text === undefined
+          ? randomPrimitive(type.kind, material)
+          : ({ of: 'string', value: text } as const);
       return value === undefined ? undefined : draft.append({ kind: 'primitive', value });
     }
   }
@@ -342,6 +350,9 @@ function makeAnything(maker: Maker, construction: Construction): Variable | unde
   const isPlain = isSparing(maker, construction);
   const made = isPlain ? undefined : makeResult(maker, construction);
   if (made !== undefined) return made;
+  const named =
+    !isPlain && chance(random, fitting.objects) ? makeFittingObject(maker, construction) : undefined;
+  if (named !== undefined) return named;
   const own = pick(random, index.model.classes);
   const type = weighted<ValueType>(random, [
     [30, { kind: 'number' }],

@@ -25,9 +25,11 @@ const longestMade = 200;
  */
 export function randomString(random: Random, known: KnownStrings): string {
   const { constants, seen, compared, patterns } = known;
-  const readsMarks = marksIn(constants).length >= leastMarks;
+  const marks = marksIn(constants);
+  const readsMarks = marks.length >= leastMarks;
   const kind = weighted(random, [
     [readsMarks ? 30 : 0, 'tokens'],
+    [marks.length > 0 ? 10 : 0, 'path'],
     [constants.length > 0 ? 25 : 0, 'constant'],
     [constants.length > 0 ? 12 : 0, 'joined'],
     [patterns.length > 0 ? 25 : 0, 'match'],
@@ -45,6 +47,10 @@ export function randomString(random: Random, known: KnownStrings): string {
       return joined(random, known);
     case 'tokens':
       return tokens(random, constants);
+    case 'path':
+      return Array.from({ length: between(random, 2, 4) }, () => word(random)).join(
+        pick(random, marks) ?? '.',
+      );
     case 'match':
       return sampleMatch(pick(random, patterns) ?? '', random) ?? shortString(random);
     case 'seen':
@@ -157,12 +163,7 @@ function token(random: Random, constants: readonly string[]): string {
     [10, 'space'],
   ] as const);
   if (kind === 'space') return random(4) === 0 ? '\n' : ' ';
-  if (kind === 'word') {
-    return Array.from(
-      { length: between(random, 1, 3) },
-      () => letters[random(letters.length)],
-    ).join('');
-  }
+  if (kind === 'word') return word(random);
   const some = kind === 'mark' ? marksIn(constants) : constants;
   const one = pick(random, some) ?? '';
   return one.length <= longestToken ? one : partOf(random, one).slice(0, longestToken);
@@ -170,18 +171,23 @@ function token(random: Random, constants: readonly string[]): string {
 
 const longestToken = 12;
 
+function word(random: Random): string {
+  const length = between(random, 1, 3);
+  return Array.from({ length }, () => letters[random(letters.length)]).join('');
+}
+
 /** Returns the beginning of one text with the end of another. */
 function spliced(random: Random, first: string, second: string): string {
   const start = first.slice(0, random(first.length + 1));
   return clipped(start + second.slice(random(second.length + 1)));
 }
 
-function partOf(random: Random, value: string): string {
+export function partOf(random: Random, value: string): string {
   const start = random(value.length + 1);
   return value.slice(start, start + between(random, 1, Math.max(1, value.length - start)));
 }
 
-function shortString(random: Random): string {
+export function shortString(random: Random): string {
   return Array.from({ length: between(random, 1, 6) }, () => character(random)).join('');
 }
 
