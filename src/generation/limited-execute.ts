@@ -1,14 +1,14 @@
 import type { TestCaseTrace } from '../model/test-case-trace.ts';
 import type { TestCaseResult, UnitHost } from '../runner/unit-host.ts';
 import { type Execute, ORIGINAL, type RunOrder } from './execute-port.ts';
-import type { RunRecord } from './run-record.ts';
+import { type RunRecord, usualSteps } from './run-record.ts';
 
 /** The number of loop steps that a test case may burn without a mutant. */
 const originalFuel = 1_000_000;
 
 /**
- * After this number of endless test cases in a unit, the fuel of later ones is limited: by a factor and a constant, from the
- * most that a test case that ended has burnt.
+ * After this number of endless test cases in a unit, the fuel of later ones is limited: by a factor and a constant, from what test cases
+ * that ended have usually burnt. One that loops for long costs as much as thousands of others.
  */
 const impatience = { endless: 5, factor: 10, constant: 50_000 };
 
@@ -33,7 +33,7 @@ export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortS
   const mostOfOriginal = (): number =>
     record.endless < impatience.endless
       ? originalFuel
-      : Math.min(originalFuel, record.longest * impatience.factor + impatience.constant);
+      : Math.min(originalFuel, usualSteps(record) * impatience.factor + impatience.constant);
   const fuelOf = ({ testCase, mutant }: RunOrder): number => {
     if (mutant === ORIGINAL) return mostOfOriginal();
     const burnt = record.burnt.get(testCase) ?? originalFuel / mutantFuel.factor;
@@ -66,7 +66,10 @@ export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortS
       if (trace.end.kind === 'denied') record.denied.add(trace.end.what);
       record.burnt.set(order.testCase, fuel);
       if (trace.end.kind === 'endless') record.endless += 1;
-      else record.longest = Math.max(record.longest, fuel);
+      else {
+        const digits = Math.ceil(Math.log2(fuel + 1));
+        record.ended[digits] = (record.ended[digits] ?? 0) + 1;
+      }
     });
     return results;
   };

@@ -13,8 +13,8 @@ export interface RunRecord {
   readonly denied: Set<string>;
   /** The loop steps that each test case burnt in its last run without a mutant. */
   readonly burnt: WeakMap<TestCase, number>;
-  /** The most loop steps that a test case burnt and ended. */
-  longest: number;
+  /** How many test cases ended, by the number of binary digits of the loop steps that they burnt. */
+  readonly ended: number[];
   /** The number of test cases that did not end. */
   endless: number;
   /** The mutants with which a run took too long by the clock, although it burnt few loop steps. */
@@ -29,8 +29,20 @@ export function createRunRecord(): RunRecord {
     search: { runs: 0, milliseconds: 0, waited: 0 },
     denied: new Set(),
     burnt: new WeakMap(),
-    longest: 0,
+    ended: Array.from({ length: 32 }, () => 0),
     endless: 0,
     slow: new Set(),
   };
+}
+
+/** Returns the loop steps within which nine of ten test cases end, rounded up to a power of two; 0 if none has ended. */
+export function usualSteps({ ended }: RunRecord): number {
+  const all = ended.reduce((sum, count) => sum + count, 0);
+  if (all === 0) return 0;
+  let seen = 0;
+  const digits = ended.findIndex((count) => {
+    seen += count;
+    return seen >= 0.9 * all;
+  });
+  return 2 ** digits;
 }

@@ -102,6 +102,18 @@ describe('running test cases with limits', () => {
     await endless.execute([order(ORIGINAL)]);
 
     expect(slow.runs.map(({ fuel }) => fuel)).toEqual([50_000]);
-    expect(endless.runs.at(-1)?.fuel).toBe(350_000);
+    expect(endless.runs.at(-1)?.fuel).toBe(377_680);
+  });
+
+  it('gives no more fuel for the sake of a few test cases that loop for long', async () => {
+    const record = createRunRecord();
+    const endless = executeNoting(Infinity, record);
+    for (let at = 0; at < 5; at += 1) await endless.execute([order(ORIGINAL)]);
+    const quick = executeNoting(500, record);
+    for (let at = 0; at < 19; at += 1) await quick.execute([order(ORIGINAL)]);
+    await executeNoting(40_000, record).execute([order(ORIGINAL)]);
+    await endless.execute([order(ORIGINAL)]);
+
+    expect(endless.runs.at(-1)?.fuel).toBe(55_120);
   });
 });
