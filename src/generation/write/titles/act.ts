@@ -18,11 +18,14 @@ export function findAct(test: GeneratedTest, index: ModelIndex): Act | undefined
   const awaited = new Set(
     statements.flatMap((statement) => (statement.kind === 'await' ? statement.promise : [])),
   );
-  const acts = [...statements].flatMap((statement, variable): Act[] => {
-    if (statement.kind !== 'call' && statement.kind !== 'assign') return [];
+  const all = [...statements].flatMap((made, variable): Act[] => {
+    const statement = asCall(made);
+    if (statement === undefined) return [];
     const callable = callableOf(index, statement.callable);
     return [{ variable, statement, callable, isAwaited: awaited.has(variable) }];
   });
+  const single = all.filter(({ variable }) => statements[variable]?.kind !== 'repeat');
+  const acts = single.length > 0 ? single : all;
   const calls = acts.filter(({ callable }) => callable.kind !== 'constant');
   const thrown = test.assertions.find(
     ({ what, expected }) => what.of === 'thrown' && expected.is !== 'undefined',
@@ -38,6 +41,14 @@ export function findAct(test: GeneratedTest, index: ModelIndex): Act | undefined
     calls.at(-1) ??
     acts.at(-1)
   );
+}
+
+/** Returns a call or an assignment itself, and of calls that are repeated one; undefined for other statements. */
+function asCall(statement: Statement): Act['statement'] | undefined {
+  if (statement.kind === 'call' || statement.kind === 'assign') return statement;
+  if (statement.kind !== 'repeat') return undefined;
+  const { times: _, ...one } = statement;
+  return { ...one, kind: 'call' };
 }
 
 /** Whether an assertion is about the result of a call of the unit's own. */
