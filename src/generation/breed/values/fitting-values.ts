@@ -51,7 +51,9 @@ export function makeFittingObject(maker: Maker, construction: Construction): Var
 
 function textsIn({ statements }: Draft): readonly string[] {
   return statements.flatMap((statement) =>
-    statement.kind === 'primitive' && statement.value.of === 'string' && statement.value.value !== ''
+    statement.kind === 'primitive' &&
+    statement.value.of === 'string' &&
+    statement.value.value !== ''
       ? [statement.value.value]
       : [],
   );

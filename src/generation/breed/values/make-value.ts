@@ -351,7 +351,9 @@ function makeAnything(maker: Maker, construction: Construction): Variable | unde
   const made = isPlain ? undefined : makeResult(maker, construction);
   if (made !== undefined) return made;
   const named =
-    !isPlain && chance(random, fitting.objects) ? makeFittingObject(maker, construction) : undefined;
+    !isPlain && chance(random, fitting.objects)
+      ? makeFittingObject(maker, construction)
+      : undefined;
   if (named !== undefined) return named;
   const own = pick(random, index.model.classes);
   const type = weighted<ValueType>(random, [

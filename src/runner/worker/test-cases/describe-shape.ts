@@ -62,9 +62,7 @@ function shapeOf(value: unknown, made: ReadonlySet<unknown>): ValueShape | undef
   if (isObject && isOfLanguage(value)) return undefined;
   const methods = methodsOf(value, made);
   if (typeof value !== 'function') {
-    return methods.length === 0
-      ? undefined
-      : { methods, fields: fieldsOf(value), ofInstances: [] };
+    return methods.length === 0 ? undefined : { methods, fields: fieldsOf(value), ofInstances: [] };
   }
   const prototype = ownValue(value, 'prototype');
   const hasInstances = typeof prototype === 'object' && prototype !== null;

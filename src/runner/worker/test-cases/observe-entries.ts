@@ -5,7 +5,13 @@ import type { Variable } from '../../../model/test-case.ts';
 import { isLiteral, isPlain, ownValue } from './class-name.ts';
 import type { ClassFinder } from './instances.ts';
 import { observeBuiltIn } from './observe-built-in.ts';
-import { type Holders, isExtended, isOneWay, mostElements, observeMember } from './observe-value.ts';
+import {
+  type Holders,
+  isExtended,
+  isOneWay,
+  mostElements,
+  observeMember,
+} from './observe-value.ts';
 
 /** The most entries of one value that are observed by themselves. */
 const most = { ofLarge: 150, ofMixed: 30 };
