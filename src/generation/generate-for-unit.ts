@@ -27,11 +27,20 @@ import { closeHosts, failureOf, type Hosts, openUsableHosts } from './open-hosts
 /** The settings of the search for the tests of a unit. */
 export interface SearchSettings {
   readonly search: SearchName;
-  /** The number of statements of test cases that the search may execute. */
-  readonly budget: number;
-  /** The milliseconds that the search may take. */
-  readonly time: number;
+  /**
+   * The number of statements of test cases that the search may execute. By default, it depends on the number of live mutants, and the search
+   * ends before once it has killed nothing for long.
+   */
+  readonly budget?: number;
+  /** The milliseconds that the search may take. By default, they depend on the number of live mutants. */
+  readonly time?: number;
 }
+
+/** Settings with a chosen time. */
+export type TimedSettings = SearchSettings & { readonly time: number };
+
+/** The default limits of a search for up to this number of live mutants, and how many times as much one for many has. */
+const usualSearch = { budget: 100_000, time: 60_000, live: 250, most: 4 };
 
 /**
  * A unit to generate tests for, with everything that this needs. An interruption ends the search. Tests are then made of the
@@ -147,7 +156,9 @@ async function searchAndFinish(
   within: Within,
 ): Promise<Partial<GeneratedUnit> & Pick<Required<GeneratedUnit>, 'helperProblems'>> {
   const { model, settings, table, functions } = task;
-  const signal = within(task.signal, settings.time);
+  const size = Math.min(usualSearch.most, Math.max(1, live.size / usualSearch.live));
+  const time = settings.time ?? usualSearch.time * size;
+  const signal = within(task.signal, time);
   const unit = describeUnit(task, live);
   const { now } = task.clock;
   let waited = 0;
@@ -168,7 +179,8 @@ async function searchAndFinish(
     ...unit,
     strategy: settings.search,
     movesTime: task.movesTime,
-    budget: settings.budget,
+    budget: settings.budget ?? usualSearch.budget * size,
+    endsWhenStale: settings.budget === undefined,
     random: createRandom(task.seed),
     onProgress: (killed, spent) =>
       task.onProgress({ killed, live: live.size, spent, isDone: false }),
@@ -180,8 +192,8 @@ async function searchAndFinish(
   const interrupted = signal.aborted;
   // After an interruption, the kills found so far still become tests. They are minimised less, and only until the deadline. The time for
   // that has a limit, too: where each run takes a second, it would need hours.
-  const hurried = within(task.signal, settings.time * finishing.hurried);
-  const deadline = within(task.deadline, settings.time * finishing.longest);
+  const hurried = within(task.signal, time * finishing.hurried);
+  const deadline = within(task.deadline, time * finishing.longest);
   const impact = isolatedRuns(limitedExecute(hosts.impact, record, deadline));
   const hidesState = found.killers.some(
     ({ proof }) => proof?.evidence.original.hidesState === true,

@@ -8,8 +8,8 @@ export const generaliseFlags = {
     least: 0,
     flag: '--budget <n>',
     group: 'searching',
-    help: 'statements that the search for concrete tests of a file may execute (default: 100000)',
-    doc: 'Statements that the search for concrete tests of a file may execute; 100,000 by default.',
+    help: 'statements that the search for concrete tests of a file may execute (default: as for generate)',
+    doc: 'Statements that the search for concrete tests of a file may execute; by default as for `assay generate`.',
   },
   seconds: {
     type: 'number',

@@ -1,7 +1,7 @@
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { createBranchNumbers, createFunctionNumbers } from '../../analysis/served-numbers.ts';
 import { type MutantTable, numberMutants } from '../../analysis/select/mutant-table.ts';
-import type { SearchSettings } from '../../generation/generate-for-unit.ts';
+import type { TimedSettings } from '../../generation/generate-for-unit.ts';
 import { limitedExecute } from '../../generation/limited-execute.ts';
 import { closeHosts, failureOf, openUsableHosts } from '../../generation/open-hosts.ts';
 import { createRunRecord } from '../../generation/run-record.ts';
@@ -26,7 +26,7 @@ export interface ProjectToGeneralise {
   /** Sources without such tests, for which tests are searched. They come last. */
   readonly unread: readonly string[];
   /** Its time is that of all sources together. */
-  readonly settings: SearchSettings;
+  readonly settings: TimedSettings;
   /** Called when a source is done. */
   readonly onDone: (found: GeneralisedFile) => void;
 }

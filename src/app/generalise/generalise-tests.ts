@@ -7,7 +7,7 @@ import { systemClock } from '../../foundation/clock.ts';
 import { groupBy } from '../../foundation/group-by.ts';
 import { limitedSignal } from '../../foundation/limited-signal.ts';
 import { laterSignal } from '../../foundation/stop-signals.ts';
-import type { SearchSettings } from '../../generation/generate-for-unit.ts';
+import type { TimedSettings } from '../../generation/generate-for-unit.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { PropertyResult } from '../../model/property-result.ts';
@@ -49,7 +49,7 @@ import { propertyResult } from './property-result.ts';
 
 /** What the user asks of generalising tests. */
 export interface GeneraliseRequest extends ProjectRequest {
-  readonly settings: SearchSettings;
+  readonly settings: TimedSettings;
   /** Nothing is written or verified. */
   readonly isDryRun: boolean;
   /** Only properties that catch more than the existing ones are wanted. They are verified, and not written. */

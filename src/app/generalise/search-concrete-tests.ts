@@ -3,7 +3,7 @@ import type { MutantTable } from '../../analysis/select/mutant-table.ts';
 import { systemClock } from '../../foundation/clock.ts';
 import { limitedSignal } from '../../foundation/limited-signal.ts';
 import { laterSignal } from '../../foundation/stop-signals.ts';
-import { generateForUnit, type SearchSettings } from '../../generation/generate-for-unit.ts';
+import { generateForUnit, type TimedSettings } from '../../generation/generate-for-unit.ts';
 import { reflectOnUnit } from '../../generation/reflect/reflect-on-unit.ts';
 import { indexModel } from '../../generation/write/model-index.ts';
 import { findAct } from '../../generation/write/titles/act.ts';
@@ -20,7 +20,7 @@ export interface UnitToSearch {
   readonly openHost: OpenUnitHost;
   readonly seed: number;
   readonly signal: AbortSignal;
-  readonly settings: SearchSettings;
+  readonly settings: TimedSettings;
 }
 
 /** Milliseconds for making tests of what a search has found by its end. */

@@ -29,8 +29,9 @@ export async function generaliseCommand(
   shell: Shell,
 ): Promise<ExitCode> {
   const { settings } = readSearch(flags);
+  const { time = usualTime } = flags.seconds === undefined ? {} : settings;
   const request = {
-    settings: flags.seconds === undefined ? { ...settings, time: usualTime } : settings,
+    settings: { ...settings, time },
     ...readRequest(paths, flags, shell.directory),
     isDryRun: flags.dryRun === true,
     isCheck: flags.check === true,

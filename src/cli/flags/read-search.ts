@@ -1,10 +1,7 @@
 import { UserError } from '../../foundation/user-error.ts';
 import type { GenerateRequest } from '../../app/generate/generate-tests.ts';
+import type { SearchSettings } from '../../generation/generate-for-unit.ts';
 import { type GenerateFlags, searchNames } from '../../options/generate-flags.ts';
-
-const usualBudget = 100_000;
-/** Milliseconds after which the search of a file ends if neither its time nor its budget is chosen. */
-const usualTime = 60_000;
 
 /** Reads the flags about the search. Throws a `UserError` that names the first flag whose value is impossible. */
 export function readSearch(flags: GenerateFlags): Pick<GenerateRequest, 'settings' | 'jobs'> {
@@ -17,16 +14,20 @@ export function readSearch(flags: GenerateFlags): Pick<GenerateRequest, 'setting
   return {
     settings: {
       search,
-      budget: budget ?? usualBudget,
-      time: seconds === undefined ? unsaidTime(budget) : seconds * 1000,
+      ...(budget !== undefined && { budget }),
+      ...timeOf(seconds, budget),
     },
     jobs: wholeJobs(flags.jobs),
   };
 }
 
 /** A budget alone gives the same tests on each machine, so no time limits it. */
-function unsaidTime(budget: number | undefined): number {
-  return budget === undefined ? usualTime : Infinity;
+function timeOf(
+  seconds: number | undefined,
+  budget: number | undefined,
+): Pick<SearchSettings, 'time'> {
+  if (seconds !== undefined) return { time: seconds * 1000 };
+  return budget === undefined ? {} : { time: Infinity };
 }
 
 function positive(name: string, value: number | string | undefined): number | undefined {

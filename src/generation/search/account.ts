@@ -65,6 +65,8 @@ export interface MutantSearch {
   readonly strategy: SearchName;
   /** The number of statements that may be executed for all mutants together. */
   readonly budget: number;
+  /** Whether the search ends before, once it has killed nothing for long. */
+  readonly endsWhenStale: boolean;
   readonly signal: AbortSignal;
   /**
    * Runs test cases and measures their fitness for some mutants. The results are in the order of the test cases; there are
@@ -89,6 +91,7 @@ export interface Account {
   /** Mutants that many test cases infected without any change outside of the mutant's place. */
   readonly isStubborn: (mutant: string) => boolean;
   readonly spent: () => number;
+  /** The number of statements that may still be executed, unless there is another kill. */
   readonly left: () => number;
   /** Returns whether live mutants and a part of the budget are left. */
   readonly isOpen: () => boolean;
@@ -103,6 +106,12 @@ export interface Account {
   ) => Promise<readonly TestCaseEvaluation[]>;
 }
 
+/**
+ * A search is stale when it has executed this number of statements, or this share of all before the last kill, without another kill. Some
+ * searches kill half as much again after three times the usual budget, and others nothing after a tenth of it.
+ */
+const patience = { least: 25_000, share: 0.4 };
+
 /** A mutant is stubborn after this number of infections without an impact. */
 const inVain = 50;
 
@@ -112,6 +121,7 @@ export function openAccount(search: MutantSearch): Account {
   const infections = new Map<string, number>();
   const usual: FitnessName = search.strategy === 'avm' ? 'climbing' : 'evolution';
   let spent = 0;
+  let spentAtKill = 0;
   const enter = (
     testCase: TestCase,
     evaluation: TestCaseEvaluation,
@@ -121,7 +131,10 @@ export function openAccount(search: MutantSearch): Account {
     spent += Math.max(1, cost);
     const killed = kills.filter((id) => live.delete(id));
     killed.forEach(archive.forget);
-    if (killed.length > 0) search.onKill?.(testCase, killed);
+    if (killed.length > 0) {
+      spentAtKill = spent;
+      search.onKill?.(testCase, killed);
+    }
     for (const [at, id] of measured.entries()) {
       const value = fitness[at] ?? farthest;
       if (usual === 'evolution' && value <= infectedFitness) {
@@ -133,7 +146,12 @@ export function openAccount(search: MutantSearch): Account {
     const scope = { index: material.index, typeArgument: testCase.typeArgument };
     material.sequences.note(testCase, completed, scope);
   };
-  const left = (): number => search.budget - spent;
+  const left = (): number => {
+    const most = search.budget - spent;
+    if (!search.endsWhenStale) return most;
+    const stale = spentAtKill + Math.max(patience.least, patience.share * spentAtKill);
+    return Math.min(most, Math.floor(stale) - spent);
+  };
   return {
     live,
     isStubborn: (mutant) =>

@@ -56,6 +56,7 @@ export interface UnitSearch {
   readonly impact: Execute;
   /** The number of statements that may be executed. */
   readonly budget: number;
+  readonly endsWhenStale: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (killed: number, spent: number) => void;
 }
@@ -115,7 +116,8 @@ class UnitSearcher {
   }
 
   async search(): Promise<FoundTestCases> {
-    const { model, random, goals, strategy, budget, signal, live, movesTime } = this.#unit;
+    const { model, random, goals, strategy, budget, endsWhenStale, signal, live, movesTime } =
+      this.#unit;
     const material = createMaterial(model, random, { movesTime });
     await this.#load();
     await searchMutants({
@@ -124,6 +126,7 @@ class UnitSearcher {
       archive: createArchive(),
       strategy,
       budget,
+      endsWhenStale,
       signal,
       evaluate: (...asked) => this.#evaluate(...asked),
       onSampled: () => this.#tryWhileLoading(material),

@@ -19,8 +19,8 @@ const archiveShare = 0.6;
 const crossoverProbability = 0.75;
 /** How many times it tries to breed a test case that has not been run before. */
 const tries = 5;
-/** The share of the budget that is kept for stubborn mutants, if there are any. */
-const lastShare = 0.1;
+/** The part of the budget that is kept for stubborn mutants, if there are any. */
+const forStubborn = { share: 0.1, most: 10_000 };
 
 /**
  * Searches for all live mutants at once (after DynaMOSA). Preference sorting over the open goals chooses the population. Each
@@ -47,7 +47,7 @@ export async function searchTogether(
     );
   const isTimeLeft = (kept: number): boolean => {
     const isNoneStubborn = ![...account.live.keys()].some(account.isStubborn);
-    return account.isOpen() && (isNoneStubborn || account.left() > search.budget * kept);
+    return account.isOpen() && (isNoneStubborn || account.left() > kept);
   };
   const evolve = async (kept: number): Promise<void> => {
     while (isTimeLeft(kept)) {
@@ -67,7 +67,7 @@ export async function searchTogether(
       await localSearch.improve(turns.order(open));
     }
   };
-  await evolve(lastShare);
+  await evolve(Math.min(search.budget * forStubborn.share, forStubborn.most));
   await exposeStubborn(search, account);
   // The rest of the budget is for the other mutants.
   await evolve(0);

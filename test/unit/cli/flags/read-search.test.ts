@@ -15,9 +15,9 @@ function problemWith(flags: GenerateFlags): UserError {
 }
 
 describe('the settings of a search', () => {
-  test('have a default each, except for the number of jobs', () => {
+  test('leave its budget and its time to the number of live mutants by default', () => {
     expect(readSearch({})).toEqual({
-      settings: { search: 'mosa', budget: 100_000, time: 60_000 },
+      settings: { search: 'mosa' },
       jobs: undefined,
     });
   });

@@ -99,8 +99,7 @@ const files: readonly Row[] = [
      exports.plug = (host) => wrap(host).hooks.done.tap('plug', (page) => page.title.trim());
 `,
     [
-      'function plug(host: { hooks: { done: { tap: (argument1: string, callback: (argument1: { title: string }) => unknown) => (argument1: unknown) => unknown } } } | unknown): plug()',
-      'returned-function plug()(page: unknown): unknown',
+      'function plug(host: { hooks: { done: { tap: (argument1: string, callback: (argument1: { title: string }) => unknown) => unknown } } } | unknown): unknown',
     ],
   ],
   [

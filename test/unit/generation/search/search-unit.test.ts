@@ -56,6 +56,7 @@ async function search(
     note: () => {},
     literalsOf: () => [],
     strategy: 'ga',
+    endsWhenStale: false,
     movesTime: false,
     random: createRandom(1),
     search: near.execute,

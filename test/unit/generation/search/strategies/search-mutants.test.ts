@@ -40,6 +40,19 @@ function evaluate({ testCase }: Candidate, measured: readonly string[]): TestCas
   };
 }
 
+/** Kills a mutant with the first test case after this number of statements, and nothing else. */
+function killingOnce(id: string, after: number): MutantSearch['evaluate'] {
+  let statements = 0;
+  return (candidates, measured) =>
+    Promise.resolve(
+      candidates.map((candidate) => {
+        const evaluation = evaluate(candidate, measured);
+        statements += evaluation.cost;
+        return { ...evaluation, kills: statements >= after ? [id] : [] };
+      }),
+    );
+}
+
 /** A test case that was run, for a mutant. */
 interface Spent {
   readonly mutant: string | undefined;
@@ -63,6 +76,7 @@ async function run(ids: readonly string[], rest: Partial<MutantSearch> = {}): Pr
     archive: createArchive(),
     strategy: 'ga',
     budget: 10_000,
+    endsWhenStale: false,
     signal: new AbortController().signal,
     evaluate: (candidates, measured) => {
       evaluated.push({ mutant: candidates[0]?.mutant, tests: candidates.length });
@@ -108,6 +122,23 @@ describe('searchMutants', () => {
 
     expect(statements).toBeGreaterThanOrEqual(2500);
     expect(statements).toBeLessThan(2600);
+  });
+
+  it('ends before its budget once it has killed nothing for long, if it may', async () => {
+    const stale = await run(['never'], { budget: 200_000, endsWhenStale: true });
+    const patient = await run(['never'], { budget: 50_000 });
+    const productive = await run(['never', 'late'], {
+      budget: 200_000,
+      endsWhenStale: true,
+      evaluate: killingOnce('late', 20_000),
+    });
+
+    expect(stale.statements).toBeGreaterThanOrEqual(25_000);
+    expect(stale.statements).toBeLessThan(26_000);
+    expect(patient.statements).toBeGreaterThanOrEqual(50_000);
+    expect(productive.killed).toEqual(['late']);
+    expect(productive.statements).toBeGreaterThanOrEqual(45_000);
+    expect(productive.statements).toBeLessThan(46_000);
   });
 
   it('gives the share that one mutant does not need to the others', async () => {
