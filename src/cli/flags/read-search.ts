@@ -1,6 +1,5 @@
 import { UserError } from '../../foundation/user-error.ts';
 import type { GenerateRequest } from '../../app/generate/generate-tests.ts';
-import type { SearchSettings } from '../../generation/generate-for-unit.ts';
 import { type GenerateFlags, searchNames } from '../../options/generate-flags.ts';
 
 /** Reads the flags about the search. Throws a `UserError` that names the first flag whose value is impossible. */
@@ -25,7 +24,7 @@ export function readSearch(flags: GenerateFlags): Pick<GenerateRequest, 'setting
 function timeOf(
   seconds: number | undefined,
   budget: number | undefined,
-): Pick<SearchSettings, 'time'> {
+): Pick<GenerateRequest['settings'], 'time'> {
   if (seconds !== undefined) return { time: seconds * 1000 };
   return budget === undefined ? {} : { time: Infinity };
 }
