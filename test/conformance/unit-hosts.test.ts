@@ -186,7 +186,7 @@ function runOf(
   }));
   statements.push({ kind: 'call', callable, arguments: numbers.map((_, at) => at) });
   const testCase = { statements, typeArgument: 'number' } as const;
-  return { testCase, mutant: -1, fresh: false, observe: true, fuel: 1000, limit: 200, ...more };
+  return { testCase, mutant: -1, fresh: false, observe: true, fuel: 1000, limit: 1500, ...more };
 }
 
 /** What the last call of a run gave, or how the run ended. */
