@@ -1,16 +1,17 @@
 import type { MutantTable } from '../../analysis/select/mutant-table.ts';
+import { limitedSignal } from '../../foundation/limited-signal.ts';
 import { createRandom, type Random } from '../../foundation/random.ts';
 import { openedInTime, type StopSignals } from '../../foundation/stop-signals.ts';
 import type { TestCase } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
-import type { OpenUnitHost } from '../../runner/unit-host.ts';
+import type { OpenUnitHost, TestCaseResult } from '../../runner/unit-host.ts';
 import { parse } from '../../syntax/parse.ts';
 import { createMaterial } from '../breed/create-material.ts';
 import { randomTestCase } from '../breed/random-test-case.ts';
 import { sampleAny } from '../breed/sample-any.ts';
 import { ORIGINAL } from '../execute-port.ts';
 import { limitedExecute } from '../limited-execute.ts';
-import { createRunRecord } from '../run-record.ts';
+import { createRunRecord, type RunRecord } from '../run-record.ts';
 import { functionPlaces } from './function-places.ts';
 import { grownModel, mayHaveMethods, type ShapedRun } from './grow-model.ts';
 import { recordingCalls } from './record-uses.ts';
@@ -30,6 +31,10 @@ const mostRounds = 3;
 /** The number of random calls, and of calls with values of each kind, of each callable whose result is unknown. */
 const callsOfEach = { random: 8, sampled: 8 };
 const mostCalls = 240;
+/** So many test cases run at once: those after them get less fuel if several of these never ended. */
+const batchSize = 20;
+/** The milliseconds that all rounds may take. Only code that seldom ends needs as many. */
+const longest = 20_000;
 
 /**
  * Returns the model of a JavaScript file with what its types don't show: runs the file, and looks at what it exports and at what calls
@@ -42,12 +47,18 @@ export async function reflectOnUnit(unit: ReflectedUnit): Promise<UnitModel> {
   if (!/\.[cm]?jsx?$/.test(file) || text === undefined || outcome?.ok !== true) return unit.model;
   const places = functionPlaces(outcome.file);
   const random = createRandom(unit.seed);
+  const record = createRunRecord();
+  const limited = limitedSignal(unit.signal, longest);
   let { model } = unit;
-  for (let round = 0; round < mostRounds && mayShowMore(model, text); round += 1) {
-    const runs = await shapedRuns({ ...unit, model }, random);
-    const grown = grownModel(refinedModel(model, runs), runs, places);
-    if (grown === model) break;
-    model = grown;
+  try {
+    for (let round = 0; round < mostRounds && mayShowMore(model, text); round += 1) {
+      const runs = await shapedRuns({ ...unit, model, signal: limited.signal }, random, record);
+      const grown = grownModel(refinedModel(model, runs), runs, places);
+      if (grown === model) break;
+      model = grown;
+    }
+  } finally {
+    limited.release();
   }
   return model;
 }
@@ -68,7 +79,11 @@ function mayShowMore(model: UnitModel, text: string): boolean {
 
 const computedMember = /\]\s*=[^=>]|\bObject\.(?:assign|define|create|setPrototypeOf)|\binherits\b/;
 
-async function shapedRuns(unit: ReflectedUnit, random: Random): Promise<readonly ShapedRun[]> {
+async function shapedRuns(
+  unit: ReflectedUnit,
+  random: Random,
+  record: RunRecord,
+): Promise<readonly ShapedRun[]> {
   const { model, openHost, signal } = unit;
   const host = await openedInTime(
     () => openHost({ build: 'search', model }),
@@ -82,23 +97,26 @@ async function shapedRuns(unit: ReflectedUnit, random: Random): Promise<readonly
       recordingCalls(model, random).map(({ testCase, recorded }) => [testCase, recorded]),
     );
     const testCases = [empty, ...tries(model, random), ...recordings.keys()];
-    const results = await limitedExecute(
-      host,
-      createRunRecord(),
-      signal,
-    )(
-      testCases.map((testCase) => {
-        const recorded = recordings.get(testCase);
-        return {
-          testCase,
-          mutant: ORIGINAL,
-          fresh: false,
-          observe: false,
-          shapes: true,
-          ...(recorded !== undefined && { recorded }),
-        };
-      }),
-    );
+    const execute = limitedExecute(host, record, signal);
+    const results: TestCaseResult[] = [];
+    while (results.length < testCases.length) {
+      const batch = testCases.slice(results.length, results.length + batchSize);
+      const ran = await execute(
+        batch.map((testCase) => {
+          const recorded = recordings.get(testCase);
+          return {
+            testCase,
+            mutant: ORIGINAL,
+            fresh: false,
+            observe: false,
+            shapes: true,
+            ...(recorded !== undefined && { recorded }),
+          };
+        }),
+      );
+      results.push(...ran);
+      if (ran.length < batch.length) break;
+    }
     return testCases.flatMap((testCase, at) => {
       const shapes = results[at]?.trace.shapes;
       return shapes === undefined ? [] : [{ testCase, shapes }];

@@ -154,6 +154,38 @@ describe('the model of a JavaScript file that was run', () => {
     expect((await reflected('unit.js', text)).untestable).toEqual([]);
   });
 
+  it('takes little time of calls that never end', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const text = names
+      .map((name) => `exports.${name} = (some) => { while (some !== 1) ; return some.of; };`)
+      .join('');
+    const { signal } = new AbortController();
+    const fuels: number[] = [];
+    const spinning: OpenUnitHost = () =>
+      Promise.resolve({
+        close: () => Promise.resolve(),
+        run: (runs) => {
+          fuels.push(...runs.map(({ fuel }) => fuel));
+          const end = { kind: 'endless', statement: 0 } as const;
+          const nothing = { observations: [], surroundings: [], leavesState: false };
+          const trace = { ...nothing, end, statementsRun: 1 };
+          return Promise.resolve(runs.map(({ fuel }) => ({ trace, fuel })));
+        },
+      });
+    await reflectOnUnit({
+      file: 'unit.js',
+      model: modelled('unit.js', text),
+      table: numberMutants([catalogued(text, 'unit.js').catalogue]),
+      openHost: spinning,
+      seed: 1,
+      signal,
+      deadline: signal,
+    });
+
+    expect(fuels.length).toBeGreaterThan(20);
+    expect(new Set(fuels.slice(20))).toEqual(new Set([50_000]));
+  });
+
   it('is that of the types where the file can not be loaded, or is TypeScript', async () => {
     const broken = "exports['a' + 1] = (n) => n; missing();";
     const typed = "export const f: any = (n: number) => [n]; (f as any)['a'] = () => 1;";
