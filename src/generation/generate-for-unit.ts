@@ -39,8 +39,8 @@ export interface SearchSettings {
 /** Settings with a chosen time. */
 export type TimedSettings = SearchSettings & { readonly time: number };
 
-/** The default limits of a search for up to this number of live mutants, and how many times as much one for many has. */
-const usualSearch = { budget: 100_000, time: 60_000, live: 250, most: 4 };
+/** The default limits of a search for up to this number of live mutants, and how many times as much one for many has at most. */
+const usualSearch = { budget: 100_000, time: 60_000, live: 250, most: { budget: 4, time: 2 } };
 
 /**
  * A unit to generate tests for, with everything that this needs. An interruption ends the search. Tests are then made of the
@@ -156,8 +156,8 @@ async function searchAndFinish(
   within: Within,
 ): Promise<Partial<GeneratedUnit> & Pick<Required<GeneratedUnit>, 'helperProblems'>> {
   const { model, settings, table, functions } = task;
-  const size = Math.min(usualSearch.most, Math.max(1, live.size / usualSearch.live));
-  const time = settings.time ?? usualSearch.time * size;
+  const size = Math.max(1, live.size / usualSearch.live);
+  const time = settings.time ?? usualSearch.time * Math.min(size, usualSearch.most.time);
   const signal = within(task.signal, time);
   const unit = describeUnit(task, live);
   const { now } = task.clock;
@@ -179,7 +179,7 @@ async function searchAndFinish(
     ...unit,
     strategy: settings.search,
     movesTime: task.movesTime,
-    budget: settings.budget ?? usualSearch.budget * size,
+    budget: settings.budget ?? usualSearch.budget * Math.min(size, usualSearch.most.budget),
     endsWhenStale: settings.budget === undefined,
     random: createRandom(task.seed),
     onProgress: (killed, spent) =>

@@ -45,7 +45,7 @@ export const generateFlags = {
     flag: '--seconds <n>',
     group: 'searching',
     help: 'stop the search of a file after this time (default: 60, more for many mutants; no limit with --budget)',
-    doc: 'Ends the search of a file after this time; by default 60, for more than 250 live mutants in proportion up to 240, and no limit if `--budget` is given.',
+    doc: 'Ends the search of a file after this time; by default 60, for more than 250 live mutants in proportion up to 120, and no limit if `--budget` is given.',
   },
   jobs: {
     type: 'number',
