@@ -1,7 +1,7 @@
 import type { TestCaseTrace } from '../model/test-case-trace.ts';
 import type { TestCaseResult, UnitHost } from '../runner/unit-host.ts';
 import { type Execute, ORIGINAL, type RunOrder } from './execute-port.ts';
-import { type RunRecord, usualSteps } from './run-record.ts';
+import { noteEnd, type RunRecord, usualSteps } from './run-record.ts';
 
 /** The number of loop steps that a test case may burn without a mutant. */
 const originalFuel = 1_000_000;
@@ -66,10 +66,7 @@ export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortS
       if (trace.end.kind === 'denied') record.denied.add(trace.end.what);
       record.burnt.set(order.testCase, fuel);
       if (trace.end.kind === 'endless') record.endless += 1;
-      else {
-        const digits = Math.ceil(Math.log2(fuel + 1));
-        record.ended[digits] = (record.ended[digits] ?? 0) + 1;
-      }
+      else noteEnd(record, fuel);
     });
     return results;
   };

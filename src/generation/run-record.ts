@@ -35,6 +35,12 @@ export function createRunRecord(): RunRecord {
   };
 }
 
+/** Notes that a test case ended after some loop steps. */
+export function noteEnd({ ended }: RunRecord, steps: number): void {
+  const digits = Math.ceil(Math.log2(steps + 1));
+  ended[digits] = (ended[digits] ?? 0) + 1;
+}
+
 /** Returns the loop steps within which nine of ten test cases end, rounded up to a power of two; 0 if none has ended. */
 export function usualSteps({ ended }: RunRecord): number {
   const all = ended.reduce((sum, count) => sum + count, 0);

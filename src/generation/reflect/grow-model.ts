@@ -133,8 +133,8 @@ class GrowingModel {
     const methods = shapes.flatMap((each) => each.methods);
     const call = shapes.find((each) => each.call !== undefined)?.call;
     const isOwn = methods.some((each) => this.#places(each) !== undefined);
-    const isVagueOwn = isVague(callable.returns) && (isOwn || call !== undefined);
-    if (isVagueOwn || (isOwn && mayHaveMethods(callable.returns, this.#model))) {
+    const showsMethods = isOwn && mayHaveMethods(callable.returns, this.#model);
+    if (showsMethods || (call !== undefined && isVague(callable.returns))) {
       const like = call === undefined ? this.#classLike(methods) : undefined;
       const instance: ValueType = { kind: 'instance', class: like ?? classId };
       const isPromise = callable.returns.kind === 'promise';
@@ -192,7 +192,7 @@ class GrowingModel {
     }
   }
 
-  /** Adds the fields of what a callable returns. Their code is taken to be its. */
+  /** Adds the fields of what a callable returns. The code of the callable stands for theirs. */
   #addFields(receiver: string, { span }: Callable, names: ReadonlySet<string>): void {
     for (const name of names) {
       const id = `${receiver}#${name}`;

@@ -38,7 +38,7 @@ const longest = 20_000;
 
 /**
  * Returns the model of a JavaScript file with what its types don't show: runs the file, and looks at what it exports and at what calls
- * return. The same seed gives the same model.
+ * return. The same seed gives the same model, unless the time that this may take runs out.
  */
 export async function reflectOnUnit(unit: ReflectedUnit): Promise<UnitModel> {
   const { file, table } = unit;

@@ -108,7 +108,7 @@ export interface Account {
 
 /**
  * A search is stale when it has executed this number of statements, or this share of all before the last kill, without another kill. Some
- * searches kill half as much again after three times the usual budget, and others nothing after a tenth of it.
+ * searches still kill much long after the usual budget, and others nothing after its beginning.
  */
 const patience = { least: 25_000, share: 0.4 };
 

@@ -4,10 +4,9 @@ import { between, pick, weighted } from '../choose.ts';
 import type { Draft } from '../draft.ts';
 import { type Construction, type Maker, within } from '../maker.ts';
 import { UNKNOWN } from '../typing/type-parts.ts';
-import { partOf, shortString } from './string-values.ts';
+import { clipped, partOf, shortString } from './string-values.ts';
 
-/** The longest text that is made of another one. */
-const longest = 200;
+/** The most members on the way to a value. */
 const mostSteps = 4;
 
 /**
@@ -97,9 +96,9 @@ function relative(random: Random, text: string): string {
     case 'part':
       return partOf(random, text);
     case 'longer':
-      return (text + shortString(random)).slice(0, longest);
+      return clipped(text + shortString(random));
     case 'later':
-      return (shortString(random) + text).slice(0, longest);
+      return clipped(shortString(random) + text);
     case 'turned':
       return text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
     default: {

@@ -196,6 +196,7 @@ function character(random: Random): string {
   return pick(random, Array.from(from)) ?? 'a';
 }
 
-function clipped(value: string): string {
+/** Returns a text with at most the characters that a made text may have. */
+export function clipped(value: string): string {
   return value.length <= longestMade ? value : value.slice(0, longestMade);
 }

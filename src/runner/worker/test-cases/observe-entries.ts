@@ -17,9 +17,9 @@ import {
 const most = { ofLarge: 150, ofMixed: 30 };
 
 /**
- * Returns the entries of values that a test can't write down as a whole: the length of arrays and the primitive entries of arrays and
- * tables that have too many or, as arrays, other members, and the members of results of unknown type that are, or hold, instances of classes of which the model
- * says nothing. Calls no code of the user.
+ * Returns the entries of values that a test can't write down as a whole. Of an array or a table with too many of them, and of an array with
+ * further members, these are its length and its primitive entries. Of a result of unknown type that is, or holds, an instance of a class of
+ * which the model says nothing, they are its public members. Calls no code of the user.
  */
 export function observeEntries(
   values: readonly unknown[],
