@@ -1,3 +1,4 @@
+import { splitByParts } from '../../foundation/split-by-parts.ts';
 import type { Derivation, Term } from '../../model/property.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { evaluateTerm } from './evaluate-term.ts';
@@ -29,7 +30,6 @@ export function composeTerm(
 ): Term | undefined {
   const pieces = inputs.flatMap((input) => piecesOf(input, snapshot));
   if (pieces.length === 0) return undefined;
-  pieces.sort((one, other) => other.text.length - one.text.length);
   const composition = new Composition(pieces);
   const term = composition.of(value);
   const isComposed = term !== undefined && composition.uses > 0 && composition.parts <= mostParts;
@@ -86,25 +86,14 @@ class Composition {
   }
 
   #text(text: string): Term {
-    const parts: Term[] = [];
-    let plain = '';
-    const flush = (): void => {
-      if (plain !== '') parts.push(constant(plain));
-      plain = '';
-    };
-    for (let at = 0; at < text.length;) {
-      const piece = this.#pieces.find((each) => text.startsWith(each.text, at));
-      if (piece === undefined) {
-        plain += text[at] ?? '';
-        at += 1;
-        continue;
-      }
-      flush();
-      parts.push(piece.term);
-      this.uses += 1;
-      at += piece.text.length;
-    }
-    flush();
+    const split = splitByParts(
+      text,
+      this.#pieces.map((piece) => piece.text),
+    );
+    const parts = split.map((part) =>
+      typeof part === 'string' ? constant(part) : (this.#pieces[part]?.term ?? constant('')),
+    );
+    this.uses += split.filter((part) => typeof part === 'number').length;
     this.parts += Math.max(0, parts.length - 1);
     const [only] = parts;
     if (only === undefined) return constant('');

@@ -1,3 +1,4 @@
+import { splitByParts } from '../../foundation/split-by-parts.ts';
 import { renamed } from '../../generation/breed/typing/statement-uses.ts';
 import { takenNames } from '../../generation/write/code/built-in-names.ts';
 import type { InputSequence, ParameterisedTest, TestParameter } from '../../model/property.ts';
@@ -36,9 +37,10 @@ export function openTexts(
   const parts = texts
     .flatMap(({ text }) => (text === undefined ? [] : partsOf(text, results)))
     .filter((part, place, all) => all.findIndex(({ text }) => text === part.text) === place);
+  const partTexts = parts.map((part) => part.text);
   const opened = new Map(
     texts.flatMap(({ parameter, text }) => {
-      const pieces = text === undefined ? [] : split(text, parts);
+      const pieces = text === undefined ? [] : splitByParts(text, partTexts);
       const isOpened = pieces.length > 1 && pieces.some((piece) => typeof piece === 'number');
       return isOpened ? [[parameter, pieces] as const] : [];
     }),
@@ -196,26 +198,4 @@ function partsOf(text: string, results: readonly ResultText[]): readonly OpenPar
 function nameFor(name: string | undefined): string {
   if (name === undefined || !/^[a-z][A-Za-z]{1,15}$/.test(name)) return 'part';
   return takenNames.has(name) ? 'part' : name;
-}
-
-/** Splits a text into parts, by their numbers, and what is between them. */
-function split(text: string, parts: readonly OpenPart[]): readonly (string | number)[] {
-  const pieces: (string | number)[] = [];
-  const ordered = [...parts.keys()].toSorted(
-    (one, other) => (parts[other]?.text.length ?? 0) - (parts[one]?.text.length ?? 0),
-  );
-  let plain = '';
-  for (let at = 0; at < text.length;) {
-    const part = ordered.find((each) => text.startsWith(parts[each]?.text ?? '\0', at));
-    if (part === undefined) {
-      plain += text[at] ?? '';
-      at += 1;
-      continue;
-    }
-    if (plain !== '') pieces.push(plain);
-    plain = '';
-    pieces.push(part);
-    at += parts[part]?.text.length ?? 1;
-  }
-  return plain === '' ? pieces : [...pieces, plain];
 }
