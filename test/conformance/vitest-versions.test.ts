@@ -125,7 +125,7 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
     },
   );
 
-  test('shares a process between files that leave nothing behind, from Vitest 4 on', async () => {
+  test('shares a process between files that leave nothing behind', async () => {
     const root = projectFor('truth-pure', setUp.packages);
     const log = join(root, 'processes');
     for (const name of ['one', 'two', 'three', 'four', 'five']) {
@@ -146,8 +146,8 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
     const { stdout } = await runAssay(root, flags, { node: setUp.node });
     expect(new Set(mutantsOf(stdout).map(({ status }) => status))).toEqual(new Set(['Killed']));
     const processes = new Set(readFileSync(log, 'utf8').trim().split('\n')).size;
-    // One to observe and one to execute, or one for each file and build.
-    expect(processes).toBe(setUp.vitest > 3 ? 2 : 10);
+    // One to observe and one to execute.
+    expect(processes).toBe(2);
   });
 
   test('runs the projects of a workspace, with their aliases and set-up files', async () => {

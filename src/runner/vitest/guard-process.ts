@@ -1,3 +1,6 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+
 import { expectError } from '../../foundation/expected-errors.ts';
 
 const early = ['SIGINT', 'SIGTERM', 'unhandledRejection'] as const;
@@ -44,7 +47,9 @@ export async function guardProcess<Value>(
       }
     }
   };
+  subscribe(startsOfProcesses, silenceOnceDead);
   const stop = (): void => {
+    unsubscribe(startsOfProcesses, silenceOnceDead);
     process.off('unhandledRejection', ignoreGone);
     process.off('uncaughtExceptionMonitor', expectGone);
   };
@@ -66,6 +71,21 @@ export async function guardProcess<Value>(
   } finally {
     process.off('newListener', onAdded);
   }
+}
+
+/** Node's own channel, which tells of each process that this process starts. */
+const startsOfProcesses = 'child_process';
+
+/**
+ * Makes a worker of Vitest 2 and 3 swallow messages once it has died. Otherwise, its pool goes on for ever: it sends the dead worker a message,
+ * learns from the error that the worker is dead, and sends the next.
+ */
+function silenceOnceDead(message: unknown): void {
+  const { process: worker } = message as { readonly process: ChildProcess };
+  // At this moment, the process has neither arguments nor a channel. This listener comes before those of the pool.
+  worker.once('exit', () => {
+    if (worker.spawnargs.some((word) => pool.test(word))) worker.send = () => false;
+  });
 }
 
 function isGone(error: unknown): error is object {

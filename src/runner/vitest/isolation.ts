@@ -1,7 +1,10 @@
 import type { Vitest, VitestProject, VitestProjectConfig } from './vitest-api.ts';
 
-/** Makes each file run in its own process (`on`), in shared processes (`off`), or as its project is configured (`own`). */
-export function setIsolation(vitest: Vitest, isolation: 'on' | 'off' | 'own'): void {
+/** Each file runs in its own process (`on`), files share processes (`off`), or it is as the file's project is configured (`own`). */
+export type Isolation = 'on' | 'off' | 'own';
+
+/** Sets how the files of all projects run. */
+export function setIsolation(vitest: Vitest, isolation: Isolation): void {
   for (const config of [vitest.config, ...vitest.projects.map((project) => project.config)]) {
     config.isolate = isolation === 'own' ? isIsolating(config) : isolation === 'on';
     const { forks } = config.poolOptions ?? {};
@@ -14,7 +17,7 @@ const isolated = new WeakMap<object, boolean>();
 
 /** True for a project that is configured to isolate its files, whatever Assay has set since. */
 export function isIsolating(config: VitestProjectConfig): boolean {
-  const wanted = isolated.get(config) ?? config.isolate;
+  const wanted = isolated.get(config) ?? config.poolOptions?.forks?.isolate ?? config.isolate;
   isolated.set(config, wanted);
   return wanted;
 }

@@ -62,6 +62,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     async close() {
       await hosts.close();
       coordinator.endWorkers();
+      jobs.close();
       await closeVitest(started);
       await coordinator.close();
     },

@@ -89,7 +89,8 @@ async function createVitest(location: PackageLocation, options: VitestOptions): 
     bail: 0,
     passWithNoTests: true,
     maxWorkers: options.concurrency,
-    ...(location.major <= 3 && { minWorkers: 1 }),
+    // With fewer, the pool would not replace workers that have died.
+    ...(location.major <= 3 && { minWorkers: options.concurrency }),
     pool: 'forks',
     cache: false,
     update: false,

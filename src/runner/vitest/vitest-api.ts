@@ -91,7 +91,7 @@ export interface Vitest {
   readonly version: string;
   readonly config: VitestProjectConfig;
   readonly projects: readonly VitestProject[];
-  pool?: object | undefined;
+  pool?: { close?(): Promise<unknown> } | undefined;
   getRootProject(): VitestProject;
   globTestSpecifications(filters?: string[]): Promise<VitestSpecification[]>;
   runTestSpecifications(specifications: VitestSpecification[]): Promise<VitestRun>;

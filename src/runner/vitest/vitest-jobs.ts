@@ -2,7 +2,7 @@ import type { Coordinator } from '../process/coordinator.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
 import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
 import type { BuildKind, JobRequest, RunOptions } from '../test-runner.ts';
-import { canShareWorkers, isIsolating, setIsolation } from './isolation.ts';
+import { canShareWorkers, type Isolation, isIsolating, setIsolation } from './isolation.ts';
 import { outlivesWorkers } from './locate-vitest.ts';
 import type { VitestOptions } from './start-vitest.ts';
 import type { Vitest, VitestSpecification } from './vitest-api.ts';
@@ -30,10 +30,19 @@ export class VitestJobs {
   readonly #outlivesWorkers: boolean;
   /** The keys of files that need a process of their own, or run better in one. */
   readonly #loners = new Set<string>();
+  #isolation: Isolation = 'own';
+  /** The pools of versions 2 and 3 that wait for further files. */
+  readonly #pools = new Map<Isolation, Vitest['pool']>();
 
   constructor(needs: JobNeeds) {
     this.#needs = needs;
     this.#outlivesWorkers = outlivesWorkers(needs.location);
+  }
+
+  /** Ends the workers that wait for further files. */
+  close(): void {
+    for (const pool of this.#pools.values()) void pool?.close?.().catch(() => {});
+    this.#pools.clear();
   }
 
   /** Runs jobs in a build. Resolves when all have ended, or soon after the signal. */
@@ -54,7 +63,7 @@ export class VitestJobs {
     requests: readonly JobRequest[],
     { concurrency, signal, fresh = false }: RunOptions,
   ): Promise<void> {
-    const { vitest, location, options } = this.#needs;
+    const { location, options } = this.#needs;
     const isSharing = !fresh && options.shareWorkers && this.#outlivesWorkers;
     const left = isSharing
       ? await shareWorkers(requests, {
@@ -64,7 +73,7 @@ export class VitestJobs {
           runBatch: (batch) => this.#runSharedBatch(batch),
         })
       : requests;
-    setIsolation(vitest, fresh ? 'on' : 'own');
+    this.#isolate(fresh ? 'on' : 'own');
     if (left.length === 0 || signal.aborted) return;
     // If a project does not isolate its files, Vitest runs several of them in one worker.
     const isOneByOne =
@@ -81,8 +90,8 @@ export class VitestJobs {
   }
 
   async #runSharedBatch(requests: readonly JobRequest[]): Promise<SharedOutcome> {
-    const { vitest, coordinator } = this.#needs;
-    setIsolation(vitest, 'off');
+    const { coordinator } = this.#needs;
+    this.#isolate('off');
     await this.#runFiles(requests, true);
     const outcome = await coordinator.settleShared();
     for (const { file } of outcome.unfit) this.#loners.add(file.key);
@@ -95,12 +104,31 @@ export class VitestJobs {
     const opened = new Map(requests.map((request) => [request.file.key, request]));
     coordinator.open(served.build, opened, shared);
     const files = requests.flatMap((request) => specifications.get(request.file.key) ?? []);
-    const { unhandledErrors } = await vitest.runTestSpecifications(files);
-    // Versions 2 and 3 would give more files to a worker that has died. Without a pool they make a new one.
-    if (location.major <= 3) vitest.pool = undefined;
+    if (location.major <= 3) vitest.pool = this.#pools.get(this.#isolation);
+    const { unhandledErrors = [] } = await vitest.runTestSpecifications(files);
+    if (location.major <= 3) this.#keepPool(unhandledErrors.length === 0);
     // Vitest sets the exit code because its own run finds no tests. Assay's command decides on the exit code.
     process.exitCode = 0;
     return notStarted(unhandledErrors);
+  }
+
+  #isolate(isolation: Isolation): void {
+    this.#isolation = isolation;
+    setIsolation(this.#needs.vitest, isolation);
+  }
+
+  /**
+   * Keeps the pool of versions 2 and 3 for the next files that run in the same way: at the end of a run, it has started the workers of the next. A pool
+   * whose worker has died might wait for that worker.
+   */
+  #keepPool(isSound: boolean): void {
+    const { vitest } = this.#needs;
+    if (isSound) this.#pools.set(this.#isolation, vitest.pool);
+    else {
+      this.#pools.delete(this.#isolation);
+      void vitest.pool?.close?.().catch(() => {});
+    }
+    vitest.pool = undefined;
   }
 
   #isIsolated({ file }: JobRequest): boolean {

@@ -1,7 +1,12 @@
+import { fork } from 'node:child_process';
+import { hasSubscribers } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { isExpected } from '../../../../src/foundation/expected-errors.ts';
 import { guardProcess } from '../../../../src/runner/vitest/guard-process.ts';
+import { writeProject } from '../../project/write-project.ts';
 import { startChild } from '../start-child.ts';
 
 /** The process, for events whose arguments have other types. */
@@ -18,6 +23,17 @@ function addHandlers(): void {
     process.on(event, () => {});
     process.once(event, () => {});
   }
+}
+
+/** Returns the codes of the errors that a process gives that is sent a message once it has ended. */
+async function errorsAfterDeath(path: string): Promise<unknown[]> {
+  const child = fork(path);
+  const codes: unknown[] = [];
+  child.on('error', (error) => codes.push(Reflect.get(error, 'code')));
+  await once(child, 'exit');
+  child.send('late');
+  await new Promise((resolve) => setImmediate(resolve));
+  return codes;
 }
 
 describe('guardProcess', () => {
@@ -41,6 +57,21 @@ describe('guardProcess', () => {
     const later = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
     emitter.emit('uncaughtExceptionMonitor', later, 'uncaughtException');
     expect(isExpected(later)).toBe(false);
+  });
+
+  test("lets messages to dead workers of Vitest's pool disappear, and no others", async () => {
+    const { release } = await guardProcess(() => Promise.resolve());
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const heard = await Promise.all(
+      ['/node_modules/tinypool/process.js', '/node_modules/other/process.js'].map((path) =>
+        errorsAfterDeath(writeProject({ [path]: '' }) + path),
+      ),
+    );
+    expect(heard).toEqual([[], ['ERR_IPC_CHANNEL_CLOSED']]);
+    release();
+    vi.advanceTimersByTime(60_000);
+    expect(hasSubscribers('child_process')).toBe(false);
   });
 
   test('takes away the handlers that a start puts on the process, and no others', async () => {

@@ -69,8 +69,8 @@ describe('locateVitest', () => {
 });
 
 test.each([
-  ['2.1.9', false],
-  ['3.2.4', false],
+  ['2.1.9', true],
+  ['3.2.4', true],
   ['4.0.18', false],
   ['4.1.8', false],
   ['4.1.9', true],
