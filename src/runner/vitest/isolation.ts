@@ -1,10 +1,10 @@
 import type { Vitest, VitestProject, VitestProjectConfig } from './vitest-api.ts';
 
 /** Each file runs in its own process (`on`), files share processes (`off`), or it is as the file's project is configured (`own`). */
-export type Isolation = 'on' | 'off' | 'own';
+export type FileIsolation = 'on' | 'off' | 'own';
 
 /** Sets how the files of all projects run. */
-export function setIsolation(vitest: Vitest, isolation: Isolation): void {
+export function setIsolation(vitest: Vitest, isolation: FileIsolation): void {
   for (const config of [vitest.config, ...vitest.projects.map((project) => project.config)]) {
     config.isolate = isolation === 'own' ? isIsolating(config) : isolation === 'on';
     const { forks } = config.poolOptions ?? {};

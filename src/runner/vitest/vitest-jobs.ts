@@ -2,7 +2,7 @@ import type { Coordinator } from '../process/coordinator.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
 import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
 import type { BuildKind, JobRequest, RunOptions } from '../test-runner.ts';
-import { canShareWorkers, type Isolation, isIsolating, setIsolation } from './isolation.ts';
+import { canShareWorkers, type FileIsolation, isIsolating, setIsolation } from './isolation.ts';
 import { outlivesWorkers } from './locate-vitest.ts';
 import type { VitestOptions } from './start-vitest.ts';
 import type { Vitest, VitestSpecification } from './vitest-api.ts';
@@ -30,9 +30,9 @@ export class VitestJobs {
   readonly #outlivesWorkers: boolean;
   /** The keys of files that need a process of their own, or run better in one. */
   readonly #loners = new Set<string>();
-  #isolation: Isolation = 'own';
+  #isolation: FileIsolation = 'own';
   /** The pools of versions 2 and 3 that wait for further files. */
-  readonly #pools = new Map<Isolation, Vitest['pool']>();
+  readonly #pools = new Map<FileIsolation, Vitest['pool']>();
 
   constructor(needs: JobNeeds) {
     this.#needs = needs;
@@ -112,7 +112,7 @@ export class VitestJobs {
     return notStarted(unhandledErrors);
   }
 
-  #isolate(isolation: Isolation): void {
+  #isolate(isolation: FileIsolation): void {
     this.#isolation = isolation;
     setIsolation(this.#needs.vitest, isolation);
   }
