@@ -45,14 +45,18 @@ function typeWithMembers(names: readonly string[], use: SeenUse): ValueType {
   if (areIn(arrayMembers)) return arrayOf(use);
   if (areOfBuffer(names)) return { kind: 'built-in', name: 'Buffer' };
   const language = ofLanguage.find(({ members }) => areIn(members));
-  return language?.type ?? { kind: 'object', members: names.map((name) => memberOf(name, use)) };
+  if (language !== undefined) return language.type;
+  return { kind: 'object', members: names.map((name) => memberOf(name, use, names.length)) };
 }
 
-/** A member that code reads without using it further may also be missing. */
-function memberOf(name: string, { members }: SeenUse): ObjectMember {
+/** From this number of members on, code mostly asks whether it has one before it uses it. */
+const many = 3;
+
+/** A member that code reads without using it further may be missing, and so may one of many. */
+function memberOf(name: string, { members }: SeenUse, count: number): ObjectMember {
   const use = members[name];
   const type = use === undefined ? UNKNOWN : typeOfUse(use);
-  return { name, type, isOptional: type.kind === 'unknown' };
+  return { name, type, isOptional: type.kind === 'unknown' || count >= many };
 }
 
 /** The elements are used where they are read, and as the first arguments of callbacks (the second for `reduce`). */

@@ -8,6 +8,7 @@ import { compileFunction } from 'node:vm';
 
 import type { Preload } from '../process/node-flags.ts';
 import { keysOf } from './built-ins.ts';
+import { scriptScope } from './compiled-scripts.ts';
 import { fromRoot } from './hooks-thread.ts';
 import { isPackageFile, isProjectFile } from './is-project-file.ts';
 import type { ModuleServing } from './serve-modules.ts';
@@ -196,7 +197,6 @@ function hasModuleSyntax(path: string): boolean {
   }
 }
 
-const scriptScope = ['exports', 'require', 'module', '__filename', '__dirname'];
 const moduleSyntax = /import statement|'export'|'import\.meta'|await is only valid/;
 
 /** The errors by which `require` says that a file has to be imported. */

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 
 import type { AskText } from './ask-texts.ts';
+import { CompiledScripts, type EvaluatedModule } from './compiled-scripts.ts';
 import { type HooksData, Phase, phases } from './hooks-thread.ts';
 import { isProjectFile } from './is-project-file.ts';
 import { PRELOADED } from '../process/worker-protocol.ts';
@@ -145,6 +146,7 @@ interface LoadableModule {
 
 function replaceReads(ask: AskText, main: MainModule): void {
   const loading: string[] = [];
+  const scripts = new CompiledScripts();
   const prototype = Module.prototype as unknown as LoadableModule;
   const { load, _compile: compile } = prototype;
   const readFile = fs.readFileSync;
@@ -158,11 +160,18 @@ function replaceReads(ask: AskText, main: MainModule): void {
       loading.pop();
     }
   };
-  prototype._compile = function (this: unknown, content, filename, ...more) {
+  prototype._compile = function (this: EvaluatedModule, content, filename, ...more) {
     const served = loading.at(-1) === filename ? ask(filename) : undefined;
     const isOriginal = served !== undefined && content === readFile(filename, 'utf8');
     const text = isOriginal ? served.text : content;
-    return Reflect.apply(compile, this, [text, filename, ...more]);
+    const [format = 'commonjs'] = more;
+    if (served === undefined || format !== 'commonjs') {
+      return Reflect.apply(compile, this, [text, filename, ...more]);
+    }
+    if (scripts.evaluate(this, text, filename)) return undefined;
+    const result: unknown = Reflect.apply(compile, this, [text, filename, ...more]);
+    scripts.note(text, filename);
+    return result;
   };
   const reading = function (this: unknown, ...values: Parameters<typeof readFile>) {
     const [path, options] = values;

@@ -14,10 +14,12 @@ export function withPropertyDefault(model: UnitModel, text: string): UnitModel {
   return { ...model, callables };
 }
 
-/** The texts of ES modules, of esbuild, of SWC, and of transpilers that define the property. */
+/** The texts of ES modules, of esbuild, of SWC, and of transpilers and bundlers that define or assign the property. */
 function isPropertyDefault(text: string): boolean {
   const isTable = /\b__toCommonJS\(|\b_export\(exports,/.test(text);
   const isInTable = isTable && /^\s*["']?default["']?\s*:\s*(?:\(\)\s*=>|function\b)/m.test(text);
   const isExported = /^\s*export\s+default\b|\bexport\s*\{[^}]*\bdefault\b/m.test(text);
-  return isExported || isInTable || /\bdefineProperty\(exports,\s*["']default["']/.test(text);
+  const isSet =
+    /\bdefineProperty\(exports,\s*["']default["']|\bexports(?:\.default|\[["']default["']\])\s*=(?!=)/;
+  return isExported || isInTable || isSet.test(text);
 }

@@ -281,6 +281,12 @@ function makeTuple(
   return draft.append({ kind: 'array', elements });
 }
 
+/**
+ * The share of its optional members that an object has. It is drawn for each object: some code asks for all of them together, and some for
+ * one without the rest.
+ */
+const presences = [1, 0.8, 0.5, 0.2];
+
 function makeObject(
   maker: Maker,
   { members, others }: Extract<ValueType, { kind: 'object' }>,
@@ -289,6 +295,8 @@ function makeObject(
   const { draft, material } = maker;
   const { random } = material;
   const isPlain = isSparing(maker, construction);
+  const hasOptional = members.some(({ isOptional }) => isOptional);
+  const presence = (hasOptional && pick(random, presences)) || 1;
   const made: [string, Variable][] = [];
   const add = ({ name, type, isOptional }: ObjectMember): boolean => {
     const value = maker.value(type, within(construction));
@@ -296,7 +304,7 @@ function makeObject(
     return value !== undefined || isOptional;
   };
   for (const member of members) {
-    if (member.isOptional && (isPlain || random(2) === 0)) continue;
+    if (member.isOptional && (isPlain || !chance(random, presence))) continue;
     if (!add(member)) return undefined;
   }
   if (others !== undefined) {

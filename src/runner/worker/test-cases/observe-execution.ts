@@ -93,7 +93,7 @@ async function tryAgain(
   unit: ObservedUnit,
   observed: ObservedRun,
 ): Promise<ProbedExecution | undefined> {
-  const run = createRunContext();
+  const run = createRunContext(observed.run.isFresh);
   unit.runtime?.startFuel(observed.fuel);
   const execution = await enterRun(run, async () => await observed.again(run));
   endRun(run);
@@ -115,7 +115,7 @@ function probedExecution(
   const { classes } = observed;
   const { values, stubCalls, clock } = execution;
   const holders = holdersOf(values);
-  const run = createRunContext();
+  const run = createRunContext(observed.run.isFresh);
   run.clock = clock;
   const observe = (answer: unknown): ReturnType<typeof observeValue> =>
     observeOutcome(answer, classes, holders, values.length);

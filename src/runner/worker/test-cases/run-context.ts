@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+import { createRandom, type Random } from '../../../foundation/random.ts';
 import type { ConsoleMethod, Surrounding } from '../../../model/test-case-trace.ts';
 import { describeError } from '../unhandled-errors.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -22,6 +23,12 @@ export interface RunContext {
   abort: AbortController | undefined;
   /** The clock of a test case that moves the time. Without it, the time stands still and timers are real. */
   clock: VirtualClock | undefined;
+  /**
+   * Gives what a test can't fix: random bytes, for example. Runs in modules that were evaluated anew find other values than the rest, so
+   * that no assertion on them seems stable.
+   */
+  readonly chance: Random;
+  readonly isFresh: boolean;
 }
 
 export interface RunTimer {
@@ -66,8 +73,11 @@ export function enterRun<Result>(context: RunContext | LoadContext, body: () => 
   return storage.run(context, body);
 }
 
-export function createRunContext(): RunContext {
+/** @param isFresh whether the modules were evaluated anew for the run */
+export function createRunContext(isFresh = false): RunContext {
   return {
+    isFresh,
+    chance: createRandom(isFresh ? 2 : 1),
     denied: undefined,
     ended: false,
     uncaught: undefined,

@@ -17,7 +17,7 @@ import { describeShapes } from './describe-shape.ts';
 import { executeStatements, type Execution } from './execute-statements.ts';
 import { findCallables, type Modules } from './find-callables.ts';
 import { installGuards } from './guards/install-guards.ts';
-import { keepGlobals } from './guards/keep-globals.ts';
+import { keepGlobals, type RestoreGlobals } from './guards/keep-globals.ts';
 import { type ClassFinder, findClasses, holdersOf } from './instances.ts';
 import { isIterator } from './is-iterator.ts';
 import type { Purities } from './judge-probes.ts';
@@ -37,7 +37,7 @@ import {
 /** The options of one run of a test case. The mutant is active already, and the modules are loaded. */
 export type TestCaseRunOptions = Pick<
   TestCaseRun,
-  'mutant' | 'testCase' | 'observe' | 'shapes' | 'recorded' | 'limit' | 'fuel'
+  'mutant' | 'testCase' | 'fresh' | 'observe' | 'shapes' | 'recorded' | 'limit' | 'fuel'
 > & {
   /**
    * Called when all statements are done and before the results are observed. Observing calls code of the unit with separate
@@ -83,7 +83,6 @@ export function createTestCaseRunner({
 }: TestCaseRunnerOptions): TestCaseRunner {
   const { global: realm } = testRealm();
   installGuards(realm);
-  const noteGlobals = keepGlobals(realm);
   const callables = findCallables(model, modules, realm);
   const purities: Purities = puritiesOf.get(model) ?? new Map();
   puritiesOf.set(model, purities);
@@ -132,6 +131,9 @@ export function createTestCaseRunner({
     return { execution, observations, ...(shapes && { shapes }) };
   }
 
+  const stateHash = (): number => (runtime === undefined ? 0 : visibleState(runtime).hash);
+  let restoreGlobals: RestoreGlobals | undefined;
+  let stateAfterLast: number | undefined;
   let atFirst: { readonly hash: number; readonly putBack: () => void } | undefined;
   let isPolluted = false;
   let isHidden: boolean | undefined;
@@ -146,14 +148,15 @@ export function createTestCaseRunner({
     restore() {
       if (runtime === undefined || atFirst === undefined || isPolluted) return false;
       atFirst.putBack();
-      return visibleState(runtime).hash === atFirst.hash;
+      stateAfterLast = stateHash();
+      return stateAfterLast === atFirst.hash;
     },
     async run(runOptions) {
-      const run = createRunContext();
-      const restoreGlobals = noteGlobals();
+      const run = createRunContext(runOptions.fresh);
       const { exitCode, env } = process;
-      const before = runtime === undefined ? 0 : visibleState(runtime).hash;
-      // Set-up hooks may have filled objects of the modules after these were loaded.
+      const before = stateAfterLast ?? stateHash();
+      // Set-up hooks may have filled objects of the modules after these were loaded, and changed globals.
+      restoreGlobals ??= keepGlobals(realm);
       if (runtime !== undefined) atFirst ??= { hash: before, putBack: runtime.keepState() };
       const { execution, observations, shapes } = await enterRun(
         run,
@@ -164,7 +167,8 @@ export function createTestCaseRunner({
       if (process.env !== env) process.env = env;
       const hasPolluted = restoreGlobals();
       isPolluted ||= hasPolluted;
-      const after = runtime === undefined ? 0 : visibleState(runtime).hash;
+      const after = stateHash();
+      stateAfterLast = after;
       return {
         end: finalEnd(execution, run, runOptions.mutant === -1),
         statementsRun: execution.statementsRun,

@@ -132,7 +132,9 @@ describe('randomTestCase', () => {
       each.kind === 'stub' ? [each.behaviour.does] : [],
     );
 
-    expect(new Set(stubs)).toEqual(new Set(['compare', 'return', 'return-argument', 'throw']));
+    expect(stubs).toEqual(
+      expect.arrayContaining(['compare', 'return', 'return-argument', 'throw']),
+    );
   });
 
   it('passes functions that call the functions which they are given, with values that fit', () => {

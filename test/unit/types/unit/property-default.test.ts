@@ -15,6 +15,10 @@ test.each([
   ['a bundler of ES modules', 'function parse() {}\nexport { parse as default };'],
   ['esbuild', '__export(all, {\n  default: () => parse\n});\nmodule.exports = __toCommonJS(all);'],
   ['SWC', '_export(exports, {\n  default: function() { return parse; }\n});'],
+  [
+    'a bundler that hands its exports over',
+    "(function (exports) { exports['default'] = parse; }(exports));",
+  ],
   ['a transpiler', "Object.defineProperty(exports, 'default', { value: parse });"],
 ])('the default export of a module that %s wrote is a property of it', (_, text) => {
   expect(isProperty(text)).toBe(true);

@@ -2,57 +2,106 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 import { FIXED_RANDOM, FIXED_TIME } from '../../../../model/generated-test.ts';
-import { asksFor, currentRun } from '../run-context.ts';
-import { type AnyFunction, overrideMember, replaceMember } from './replace-member.ts';
+import { asksFor, currentRun, type RunContext } from '../run-context.ts';
+import { type AnyFunction, copyMembers, overrideMember, replaceMember } from './replace-member.ts';
 
-/** The value of every random byte. The random identifier is made of such bytes. */
-const RANDOM_BYTE = Math.floor(FIXED_RANDOM * 256);
-const RANDOM_UUID = '80808080-8080-4080-8080-808080808080';
-
-/** Makes runs of test cases find the same time and the same random numbers each time, and records that they asked for them. */
+/**
+ * Makes runs of test cases find the same time and the same random numbers each time, and records that they asked for them. A test can fix
+ * neither random bytes, nor a function that a module has taken from `Math` or `Date` while it loaded.
+ */
 export function fixSurroundings(global: typeof globalThis): void {
   fixDate(global);
-  always(global.Math, 'random', 'random', () => FIXED_RANDOM);
+  fixMember(global.Math, 'random', {
+    asked: 'random',
+    fixed: () => FIXED_RANDOM,
+    unfixed: ({ chance }) => chance(2 ** 30) / 2 ** 30,
+  });
   const { crypto: webCrypto, performance: clock } = global;
-  if (clock !== undefined) always(clock, 'now', 'elapsed', elapsed);
-  if (webCrypto !== undefined) {
-    always(webCrypto, 'randomUUID', 'random', () => RANDOM_UUID);
-    always(webCrypto, 'getRandomValues', 'random', fill);
-  }
+  if (clock !== undefined) fixElapsed(clock, 'now', elapsed);
+  if (webCrypto !== undefined) varyBytes(webCrypto);
 }
 
 /** The same for members of the process, which belong to no global object. */
 export function fixProcessSurroundings(): void {
-  always(process, 'hrtime', 'elapsed', elapsedPair);
-  always(process.hrtime, 'bigint', 'elapsed', () => BigInt(elapsed()) * 1_000_000n);
-  always(process, 'uptime', 'elapsed', () => elapsed() / 1000);
-  always(crypto, 'randomUUID', 'random', () => RANDOM_UUID);
-  always(crypto, 'randomInt', 'random', randomInt);
-  always(crypto, 'getRandomValues', 'random', fill);
-  always(crypto, 'randomFillSync', 'random', fill);
-  always(crypto, 'randomBytes', 'random', (size, callback) => {
-    const bytes = Buffer.alloc(Number(size), RANDOM_BYTE);
-    if (typeof callback !== 'function') return bytes;
-    Reflect.apply(callback, undefined, [null, bytes]);
-    return undefined;
-  });
+  fixElapsed(process, 'hrtime', elapsedPair);
+  fixElapsed(process.hrtime, 'bigint', () => BigInt(elapsed()) * 1_000_000n);
+  fixElapsed(process, 'uptime', () => elapsed() / 1000);
+  varyBytes(crypto);
   syncBuiltinESMExports();
 }
 
-/** Replaces a function, also an inherited one, with one that returns a fixed value inside runs. */
-function always(
+/** A member that a test replaces: how it is called, what it returns then, and what it returns where code has read it before. */
+interface FixedMember {
+  readonly asked: 'time' | 'random';
+  readonly fixed: () => number;
+  readonly unfixed: (run: RunContext) => number;
+}
+
+function fixMember(owner: object, name: string, { asked, fixed, unfixed }: FixedMember): void {
+  const original: unknown = Reflect.get(owner, name);
+  if (typeof original !== 'function') return;
+  function late(...args: readonly unknown[]): unknown {
+    return asksFor(asked) ? fixed() : Reflect.apply(original as AnyFunction, owner, args);
+  }
+  function early(...args: readonly unknown[]): unknown {
+    const run = currentRun();
+    return run === undefined ? Reflect.apply(original as AnyFunction, owner, args) : unfixed(run);
+  }
+  for (const each of [late, early]) copyMembers(original, each);
+  Object.defineProperty(owner, name, {
+    configurable: true,
+    get: () => (currentRun() === undefined ? early : late),
+    set: (value: unknown) => {
+      Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+    },
+  });
+}
+
+/** Replaces a function, also an inherited one, with one that takes the time of the run. */
+function fixElapsed(
   owner: object,
   name: string,
-  surrounding: 'elapsed' | 'random',
   fixed: (...args: readonly unknown[]) => unknown,
 ): void {
   const make = (original: AnyFunction): AnyFunction =>
     function fixing(this: unknown, ...args: unknown[]): unknown {
-      if (surrounding === 'elapsed') asksFor('time');
-      return asksFor(surrounding) ? fixed(...args) : Reflect.apply(original, this, args);
+      asksFor('time');
+      return asksFor('elapsed') ? fixed(...args) : Reflect.apply(original, this, args);
     };
   if (Object.hasOwn(owner, name)) replaceMember(owner, name, make);
   else overrideMember(owner, name, make);
+}
+
+/** The functions that give random bytes, and what is made of these. */
+const ofBytes: Readonly<Record<string, (run: RunContext, ...args: readonly unknown[]) => unknown>> =
+  {
+    randomUUID: (run) => {
+      const bytes = filled(run, Buffer.alloc(16));
+      bytes[6] = ((bytes[6] ?? 0) & 15) | 64;
+      bytes[8] = ((bytes[8] ?? 0) & 63) | 128;
+      return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    },
+    getRandomValues: filled,
+    randomFillSync: filled,
+    randomInt,
+    randomBytes: (run, size, callback) => {
+      const bytes = filled(run, Buffer.alloc(Number(size)));
+      if (typeof callback !== 'function') return bytes;
+      Reflect.apply(callback, undefined, [null, bytes]);
+      return undefined;
+    },
+  };
+
+function varyBytes(owner: object): void {
+  for (const [name, make] of Object.entries(ofBytes)) {
+    const varying = (original: AnyFunction): AnyFunction =>
+      function random(this: unknown, ...args: unknown[]): unknown {
+        const run = currentRun();
+        return run === undefined ? Reflect.apply(original, this, args) : make(run, ...args);
+      };
+    if (Object.hasOwn(owner, name)) replaceMember(owner, name, varying);
+    else overrideMember(owner, name, varying);
+  }
 }
 
 /** Returns the milliseconds by which the current run has moved its clock. */
@@ -73,16 +122,19 @@ function virtualTime(): number {
   return FIXED_TIME + elapsed();
 }
 
-function fill(target: unknown): unknown {
+function filled<Target>({ chance }: RunContext, target: Target): Target {
   if (!ArrayBuffer.isView(target)) throw new TypeError('Not an array of integers');
-  new Uint8Array(target.buffer, target.byteOffset, target.byteLength).fill(RANDOM_BYTE);
+  const bytes = new Uint8Array(target.buffer, target.byteOffset, target.byteLength);
+  bytes.forEach((_, at) => {
+    bytes[at] = chance(256);
+  });
   return target;
 }
 
-function randomInt(...args: readonly unknown[]): unknown {
+function randomInt({ chance }: RunContext, ...args: readonly unknown[]): unknown {
   const numbers = args.filter((value) => typeof value === 'number');
-  const [least, limit] = numbers.length > 1 ? numbers : [0, numbers[0]];
-  const value = Math.floor((least ?? 0) + FIXED_RANDOM * ((limit ?? 0) - (least ?? 0)));
+  const [least = 0, limit = 0] = numbers.length > 1 ? numbers : [0, numbers[0]];
+  const value = least + chance(limit - least);
   const callback = args.at(-1);
   if (typeof callback !== 'function') return value;
   Reflect.apply(callback, undefined, [null, value]);
@@ -92,14 +144,11 @@ function randomInt(...args: readonly unknown[]): unknown {
 /** The replaced class keeps its prototype, so that every date, also an older one, is an instance of it. */
 function fixDate(global: typeof globalThis): void {
   const { Date: RealDate } = global;
-  replaceMember(
-    RealDate,
-    'now',
-    (now) =>
-      function fixing(): unknown {
-        return asksFor('time') ? virtualTime() : Reflect.apply(now, RealDate, []);
-      },
-  );
+  fixMember(RealDate, 'now', {
+    asked: 'time',
+    fixed: virtualTime,
+    unfixed: ({ isFresh }) => virtualTime() + (isFresh ? 98_765_432 : 0),
+  });
   const fixed = new Proxy(RealDate, {
     construct(target, args, newTarget) {
       if (args.length === 0 && asksFor('time')) {

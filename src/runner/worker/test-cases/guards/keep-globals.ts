@@ -11,8 +11,8 @@ interface KeptMember {
 interface Kept {
   readonly owner: object;
   /** The number of members that it had. */
-  size: number;
-  members: readonly KeptMember[];
+  readonly size: number;
+  readonly members: readonly KeptMember[];
   /** False where only the names of the members are compared. */
   readonly hasValues: boolean;
 }
@@ -27,10 +27,10 @@ const prototypes = ['Object', 'Array', 'Function', 'String', 'Number', 'Promise'
 const MEMBERS = 400;
 
 /**
- * Watches a global object and the prototypes of its built-ins. Call the returned function before each run, and its result after
- * the run. Each takes some ten microseconds and reads no member that has a getter.
+ * Watches a global object and the prototypes of its built-ins. Call the returned function after each run. It takes some ten microseconds and
+ * reads no member that has a getter.
  */
-export function keepGlobals(global: typeof globalThis): () => RestoreGlobals {
+export function keepGlobals(global: typeof globalThis): RestoreGlobals {
   const kept: Kept[] = [keep(global, Reflect.ownKeys(global).length <= MEMBERS)];
   for (const name of prototypes) {
     const owner: unknown = Reflect.get(global, name);
@@ -39,7 +39,7 @@ export function keepGlobals(global: typeof globalThis): () => RestoreGlobals {
     const isObject = typeof prototype === 'object' || typeof prototype === 'function';
     if (isObject && prototype !== null) kept.push(keep(prototype, false));
   }
-  const restore = (): boolean => {
+  return () => {
     let hasChanged = false;
     for (const one of kept) {
       if (isAsKept(one)) continue;
@@ -48,28 +48,16 @@ export function keepGlobals(global: typeof globalThis): () => RestoreGlobals {
     }
     return hasChanged;
   };
-  return () => {
-    // Changes between two runs were made by modules that were evaluated anew.
-    for (const one of kept) if (!isAsKept(one)) refresh(one);
-    return restore;
-  };
 }
 
 function keep(owner: object, hasValues: boolean): Kept {
-  const kept: Kept = { owner, size: 0, members: [], hasValues };
-  refresh(kept);
-  return kept;
-}
-
-function refresh(kept: Kept): void {
-  const { owner } = kept;
-  kept.members = Reflect.ownKeys(owner).flatMap((key) => {
+  const members = Reflect.ownKeys(owner).flatMap((key) => {
     const descriptor = Object.getOwnPropertyDescriptor(owner, key);
     return descriptor === undefined
       ? []
       : [{ key, value: descriptor.value as unknown, descriptor }];
   });
-  kept.size = kept.members.length;
+  return { owner, size: members.length, members, hasValues };
 }
 
 function isAsKept({ owner, size, members, hasValues }: Kept): boolean {

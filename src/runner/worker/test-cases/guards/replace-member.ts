@@ -42,10 +42,11 @@ export function overrideMember(
   Object.defineProperty(owner, name, { value, configurable: true, writable: true });
 }
 
-function copyMembers(
+/** Gives a function the name, the length and the own members of another one. */
+export function copyMembers(
   from: AnyFunction,
   to: AnyFunction,
-  make: (original: AnyFunction) => AnyFunction,
+  make: (original: AnyFunction) => AnyFunction = (original) => original,
 ): void {
   for (const key of Reflect.ownKeys(from)) {
     const descriptor = Object.getOwnPropertyDescriptor(from, key);

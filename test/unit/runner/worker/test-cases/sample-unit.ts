@@ -121,6 +121,7 @@ export function openRestorable({
   const run: RunStatements = async (statements, options = {}) =>
     await runner.run({
       mutant: -1,
+      fresh: false,
       testCase: { statements, typeArgument: 'number' },
       observe: true,
       limit: 5000,

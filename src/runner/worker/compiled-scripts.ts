@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { compileFunction } from 'node:vm';
+
+/** The names that Node gives a CommonJS module. */
+export const scriptScope: readonly string[] = [
+  'exports',
+  'require',
+  'module',
+  '__filename',
+  '__dirname',
+];
+
+/** A CommonJS module that is being evaluated. */
+export interface EvaluatedModule {
+  exports: unknown;
+  readonly require: (id: string) => unknown;
+}
+
+/**
+ * The CommonJS modules that are evaluated again and again. Node compiles a module anew each time, with all of its functions, which often
+ * takes longer than a test. Here each text is compiled once.
+ */
+export class CompiledScripts {
+  readonly #known = new Map<string, { readonly text: string; run?: Evaluate | 'never' }>();
+
+  /** Evaluates a module whose text Node has evaluated before. Returns false where only Node can do so. */
+  evaluate(module: EvaluatedModule, text: string, filename: string): boolean {
+    const known = this.#known.get(filename);
+    if (known?.text !== text) return false;
+    known.run ??= compiled(text, filename);
+    if (known.run === 'never') return false;
+    known.run(module);
+    return true;
+  }
+
+  /** Notes that Node has evaluated a module. */
+  note(text: string, filename: string): void {
+    if (this.#known.get(filename)?.text !== text) this.#known.set(filename, { text });
+  }
+}
+
+type Evaluate = (module: EvaluatedModule) => void;
+
+function compiled(text: string, filename: string): Evaluate | 'never' {
+  // Only Node's own loader knows what such a call may import.
+  if (/\bimport\s*\(/.test(text)) return 'never';
+  try {
+    const script = compileFunction(text.replace(/^#!.*/, ''), scriptScope, { filename });
+    const known = createRequire(filename);
+    return (module) => {
+      const own = Object.assign((id: string) => module.require(id), known, {
+        main: process.mainModule,
+      });
+      const { exports } = module;
+      Reflect.apply(script, exports, [exports, own, module, filename, dirname(filename)]);
+    };
+  } catch {
+    // Node has loaded it as an ES module.
+    return 'never';
+  }
+}
