@@ -33,9 +33,22 @@ function buildFile(source, target) {
     process.exitCode = 1;
   }
   mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target.replace(/ts$/, 'js'), script.code);
+  writeFileSync(target.replace(/ts$/, 'js'), requireTypescript(script.code));
   const declarations = source.endsWith('-options.ts') ? withComments(types.code) : types.code;
   writeFileSync(target.replace(/ts$/, 'd.ts'), declarations);
+}
+
+/**
+ * Has a script `require` TypeScript rather than import it. An import has Node read a CommonJS module twice before it runs, for its
+ * kind and for its names, and TypeScript has 9 MB: half of the time that it takes to load.
+ *
+ * @param {string} code
+ */
+function requireTypescript(code) {
+  return code.replace(
+    /^import ts from "typescript";$/m,
+    'const ts = process.getBuiltinModule("module").createRequire(import.meta.url)("typescript");',
+  );
 }
 
 /** Writes `assay/relations` once more, for tests that are CommonJS modules: Jest's `require` takes no ES modules. */

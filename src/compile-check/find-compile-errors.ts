@@ -1,5 +1,6 @@
 import { checkProject, type ProjectFindings } from './check-project.ts';
 import { byProject } from '../types/program/by-project.ts';
+import { noConfig } from '../types/program/config-folders.ts';
 import { programBuilder } from '../types/program/program-builder.ts';
 import type { FileMutants } from './typed-mutant.ts';
 
@@ -20,7 +21,7 @@ export function findCompileErrors(
 ): CompileErrors {
   const projects = byProject(files, root);
   if (projects.size === 0) {
-    return { kind: 'unavailable', reason: `No tsconfig.json applies to the sources in ${root}.` };
+    return { kind: 'unavailable', reason: noConfig(root) };
   }
   const findings = [...projects].map(([config, texts]) => {
     const sources = new Map([...texts].map(([path, { text }]) => [path, text]));

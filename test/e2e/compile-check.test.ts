@@ -51,6 +51,19 @@ test('a compile check that is stopped says so', async () => {
   expect(await check.result).toEqual({ kind: 'unavailable', reason: 'The checker was stopped.' });
 });
 
+test('a compile check without any configuration says so', async () => {
+  const start = await builtCheck();
+  const asked = input();
+  const check = start({ ...asked, root: asked.cacheDirectory });
+  check.awaited();
+  await check.stop();
+
+  expect(await check.result).toEqual({
+    kind: 'unavailable',
+    reason: `No tsconfig.json applies to the sources in ${asked.cacheDirectory}.`,
+  });
+});
+
 test('a compile check that takes too long says what it has not checked', async () => {
   const start = await builtCheck();
   const asked = input();

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import type {
@@ -5,6 +6,7 @@ import type {
   CompileCheckInput,
   CompileCheckOutcome,
 } from '../checks/compile-check-contract.ts';
+import { mayBeConfigured, noConfig } from '../../types/program/config-folders.ts';
 
 /** Most objects of the checker are short-lived. More memory for them saves a fifth of its time. */
 const youngGenerationMb = 64;
@@ -23,13 +25,15 @@ export interface CompileCheckTask {
 }
 
 /**
- * Type-checks mutants in a thread, because opening a project takes a second or two. The result never rejects: if the checker fails,
- * the outcome is `unavailable`, with the reason. The thread does not keep the process alive.
+ * Type-checks mutants in a thread, because opening a project takes a second or two. The result never rejects: if the checker fails, or
+ * no configuration applies, the outcome is `unavailable`, with the reason. The thread does not keep the process alive.
  */
 export function startCompileCheck(
   input: CompileCheckInput,
   limits: { readonly timeLimit: number; readonly patience: number } = { timeLimit, patience },
 ): CompileCheck {
+  const paths = input.files.map(({ file }) => join(input.root, file));
+  if (!mayBeConfigured(paths, input.root)) return unavailable(noConfig(input.root));
   const timeUp = new Int32Array(new SharedArrayBuffer(4));
   const task: CompileCheckTask = { input: input, timeUp };
   const worker = new Worker(new URL('./compile-check-worker.js', import.meta.url), {
@@ -60,6 +64,15 @@ export function startCompileCheck(
     stop: async () => {
       await worker.terminate();
     },
+  };
+}
+
+/** A check that is not worth a thread. */
+function unavailable(reason: string): CompileCheck {
+  return {
+    result: Promise.resolve({ kind: 'unavailable', reason }),
+    awaited: () => {},
+    stop: () => Promise.resolve(),
   };
 }
 

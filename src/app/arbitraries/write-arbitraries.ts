@@ -53,7 +53,7 @@ export async function writeArbitraries(request: ArbitrariesRequest): Promise<Arb
   const types = openProjectTypes(root);
   const model = modelOf(types, request);
   const output = request.output ?? outputFor(root, file);
-  const { text, printed } = checkedModule(types, { model, fastCheck, file, output });
+  const { text, printed } = await checkedModule(types, { model, fastCheck, file, output });
   const left = [...printed.left].map(([type, reason]) => ({ type, reason }));
   const format = await openFormatter(root);
   const result = {
@@ -92,13 +92,13 @@ interface CheckedModule {
 }
 
 /** Prints the module until the type checker accepts it, each time without the arbitraries that it refused before. */
-function checkedModule(
+async function checkedModule(
   types: ProjectTypes,
   { model, fastCheck, file, output }: CheckedModule,
-): { readonly text: string; readonly printed: PrintedModule } {
+): Promise<{ readonly text: string; readonly printed: PrintedModule }> {
   const { root } = types;
   const source = readFileSync(join(root, file), 'utf8');
-  const likely = styleOf(root, file, output);
+  const likely = await styleOf(root, file, output);
   let { extension } = likely;
   let left: ReadonlyMap<string, string> = new Map();
   const changes: Changes = { branded: new Map(), ofTexts: new Set() };
@@ -186,7 +186,7 @@ function refusedTypes(
 const mostRead = 20;
 
 /** The style of a source file and of those beside it. */
-function styleOf(root: string, file: string, output: string): PrintStyle {
+async function styleOf(root: string, file: string, output: string): Promise<PrintStyle> {
   const folder = dirname(file);
   const read = (path: string): SourceText => ({
     path,
@@ -202,7 +202,7 @@ function styleOf(root: string, file: string, output: string): PrintStyle {
     runner: 'vitest',
     isModulePackage: manifest['type'] === 'module',
     dependencies: new Set(),
-    aliases: pathAliases(root),
+    aliases: await pathAliases(root),
   })({ isTypeScript: isTypeScript(file), unit: read(file) });
   const { alias: _, ...plain } = style;
   const isTyped = isTypeScript(output);

@@ -134,7 +134,7 @@ async function generaliseForProject(
   const read = await readTestFiles({
     root,
     paths,
-    aliases: pathAliases(root),
+    aliases: await pathAliases(root),
     isSource: (path) => sources.has(path),
     modelUnits: async (files, helpers) => modelled(await types.modelUnits(files, helpers)),
   });
@@ -174,7 +174,7 @@ async function generaliseForProject(
       models: new Map(found.map(({ file, model }) => [file, model])),
       sources: project.sources.map(({ file }) => file),
       testFiles: [...new Set([...read.tests, ...read.left].map(({ file }) => file))],
-      aliases: pathAliases(root),
+      aliases: await pathAliases(root),
       folder: undefined,
       showsKills: false,
       format: await openFormatter(root),

@@ -123,7 +123,7 @@ async function generateForProject(
     sources: await allSources(project),
     // A command is listed like a test file, but it is no file.
     testFiles: searched.testFiles.filter((path) => existsSync(join(root, path))),
-    aliases: pathAliases(root),
+    aliases: await pathAliases(root),
     folder: request.folder,
     showsKills: request.showsKills,
     format: await openFormatter(root),

@@ -144,7 +144,7 @@ async function readTests(
   const { tests, models } = await readTestFiles({
     root,
     paths: runner.testFiles.map(({ path }) => path),
-    aliases: pathAliases(root),
+    aliases: await pathAliases(root),
     isSource: (path) => table.files.has(path),
     modelUnits: async (files, helpers) =>
       new Map(

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
 
 import { pathWithin } from '../../foundation/path-within.ts';
+import { configFolders } from './config-folders.ts';
 
 /** The content of a `tsconfig.json`, with that of the files that it extends. All paths are absolute, with forward slashes. */
 export interface ProjectConfig {
@@ -39,15 +40,13 @@ export function findConfig(
   read: ConfigReader,
 ): ProjectConfig | undefined {
   let nearest: ProjectConfig | undefined;
-  for (let folder = dirname(file); ; folder = dirname(folder)) {
+  for (const folder of configFolders(file, root)) {
     const config = read(forwardSlashes(join(folder, 'tsconfig.json')));
     const including = config && includingConfig(config, file, read, new Set());
     if (including !== undefined) return including;
-    const inside = pathWithin(root, folder) !== undefined;
-    if (inside) nearest ??= config;
-    const isTop = folder === dirname(folder) || ts.sys.directoryExists(join(folder, '.git'));
-    if (isTop && (!inside || folder === root)) return nearest;
+    if (pathWithin(root, folder) !== undefined) nearest ??= config;
   }
+  return nearest;
 }
 
 /** Returns a path in the notation of the TypeScript compiler. */
