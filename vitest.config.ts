@@ -1,8 +1,10 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
+import EndToEndFirst from './scripts/end-to-end-first.ts';
+
 const exclude = ['test/fixtures/**', 'examples/**', '**/node_modules/**'];
 
-/** The folders of unit tests that touch neither the process nor anything global. */
+/** The folders of unit tests that leave the process and all that is global as they were. */
 const pure = [
   'analysis',
   'compile-check',
@@ -16,6 +18,7 @@ const pure = [
   'project',
   'properties',
   'report',
+  'schemata',
   'syntax',
   'types',
 ];
@@ -33,6 +36,7 @@ const config: ViteUserConfig = defineConfig({
   test: {
     // End-to-end tests often wait for processes of their own.
     maxWorkers: 3,
+    sequence: { sequencer: EndToEndFirst },
     projects: [
       {
         test: {

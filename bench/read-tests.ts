@@ -21,7 +21,7 @@ const start = performance.now();
 const { tests, left } = await readTestFiles({
   root,
   paths: await glob(globs, { cwd: root, ignore: ['**/node_modules/**'] }),
-  aliases: await pathAliases(root),
+  aliases: pathAliases(root),
   isSource: (path) => !isOfTests.test(path),
   modelUnits: (files, helpers) =>
     Promise.resolve(

@@ -82,7 +82,8 @@ describe('a project with something broken in it is analysed all the same', () =>
   });
 
   test('where a mutant runs out of memory', async () => {
-    const { stdout } = await runAssay(copyProject('bad-out-of-memory'), run);
+    const flags = [...run, '--operators', 'AOR'];
+    const { stdout } = await runAssay(copyProject('bad-out-of-memory'), flags);
     const mutants = mutantsOf(stdout);
     const greedy = mutants.find(({ replacement }) => replacement === 'duration - interval');
     expect(greedy?.status).toBe('Killed');
@@ -101,7 +102,7 @@ describe('a project with something broken in it is analysed all the same', () =>
         import { f0, f2099 } from '../src/huge';
         test('differs', () => { expect(f0(3, 1)).toBe(2); expect(f2099(1, 5)).toBe(5); });`,
     });
-    const { code, stdout } = await runAssay(root, run);
+    const { code, stdout } = await runAssay(root, [...run, '--operators', 'AOR,ROR']);
     const mutants = mutantsOf(stdout);
     expect(mutants.length).toBeGreaterThan(10_000);
     expect(mutants.filter(({ status }) => status === 'NoCoverage').length).toBeGreaterThan(10_000);

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
@@ -33,7 +34,7 @@ export function startCompileCheck(
   limits: { readonly timeLimit: number; readonly patience: number } = { timeLimit, patience },
 ): CompileCheck {
   const paths = input.files.map(({ file }) => join(input.root, file));
-  if (!mayBeConfigured(paths, input.root)) return unavailable(noConfig(input.root));
+  if (!mayBeConfigured(paths, input.root, disk)) return unavailable(noConfig(input.root));
   const timeUp = new Int32Array(new SharedArrayBuffer(4));
   const task: CompileCheckTask = { input: input, timeUp };
   const worker = new Worker(new URL('./compile-check-worker.js', import.meta.url), {
@@ -66,6 +67,12 @@ export function startCompileCheck(
     },
   };
 }
+
+const disk = {
+  fileExists: existsSync,
+  directoryExists: (path: string) =>
+    statSync(path, { throwIfNoEntry: false })?.isDirectory() === true,
+};
 
 /** A check that is not worth a thread. */
 function unavailable(reason: string): CompileCheck {

@@ -14,11 +14,11 @@ import {
   printArbitraries,
   type PrintedModule,
 } from '../../properties/arbitraries/arbitrary-module.ts';
-import { pathAliases } from '../../types/program/path-aliases.ts';
 import type { ProgramError } from '../../types/program/program-error.ts';
 import { checkTexts } from '../../types/unit/check-texts.ts';
 import { openUnitModels } from '../../types/unit/open-unit-models.ts';
 import { openProjectTypes, type ProjectTypes } from '../../types/unit/project-types.ts';
+import { projectAliases } from '../project-aliases.ts';
 import { writeOutput } from '../write-output.ts';
 import { fastCheckVersion } from './fast-check-version.ts';
 
@@ -202,7 +202,7 @@ async function styleOf(root: string, file: string, output: string): Promise<Prin
     runner: 'vitest',
     isModulePackage: manifest['type'] === 'module',
     dependencies: new Set(),
-    aliases: await pathAliases(root),
+    aliases: await projectAliases(root),
   })({ isTypeScript: isTypeScript(file), unit: read(file) });
   const { alias: _, ...plain } = style;
   const isTyped = isTypeScript(output);

@@ -17,7 +17,6 @@ import type { RunnerChoice } from '../../model/runner-name.ts';
 import { countOf, formatDuration } from '../../report/format-number.ts';
 import { isTestFile } from '../../project/is-test-file.ts';
 import { openFormatter } from '../../project/format-text.ts';
-import { pathAliases } from '../../types/program/path-aliases.ts';
 import { fastCheckVersion, propertyPackage } from '../arbitraries/fast-check-version.ts';
 import { hideVariables } from '../generate/hide-variables.ts';
 import { planPrinting, type PrintFacts, type PrintPlan } from '../generate/plan-printing.ts';
@@ -34,6 +33,7 @@ import { numberMutants } from '../../analysis/select/mutant-table.ts';
 import { openProjectRunner } from '../generate/open-project-runner.ts';
 import { readTestFiles, type ReadTestFiles } from './read-test-files.ts';
 import type { OpenedProject } from '../open-project.ts';
+import { projectAliases } from '../project-aliases.ts';
 import type { ProjectRequest } from '../project-request.ts';
 import { analysisOptions } from '../run-project.ts';
 import { inEachPackage } from '../workspace/in-each-package.ts';
@@ -134,7 +134,7 @@ async function generaliseForProject(
   const read = await readTestFiles({
     root,
     paths,
-    aliases: await pathAliases(root),
+    aliases: await projectAliases(root),
     isSource: (path) => sources.has(path),
     modelUnits: async (files, helpers) => modelled(await types.modelUnits(files, helpers)),
   });
@@ -174,7 +174,7 @@ async function generaliseForProject(
       models: new Map(found.map(({ file, model }) => [file, model])),
       sources: project.sources.map(({ file }) => file),
       testFiles: [...new Set([...read.tests, ...read.left].map(({ file }) => file))],
-      aliases: await pathAliases(root),
+      aliases: await projectAliases(root),
       folder: undefined,
       showsKills: false,
       format: await openFormatter(root),

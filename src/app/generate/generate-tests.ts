@@ -18,10 +18,10 @@ import type { JudgedMutant } from '../../model/verdict.ts';
 import { discoverSources } from '../../project/discover-sources.ts';
 import { openFormatter } from '../../project/format-text.ts';
 import { leftOutSentences } from '../../report/left-out.ts';
-import { pathAliases } from '../../types/program/path-aliases.ts';
 import { catalogueProject } from '../mutants/catalogue-project.ts';
 import { mutantSelection } from '../mutants/mutant-selection.ts';
 import { mutatedGlobs, type OpenedProject } from '../open-project.ts';
+import { projectAliases } from '../project-aliases.ts';
 import type { ProjectRequest } from '../project-request.ts';
 import { analysisOptions } from '../run-project.ts';
 import { inEachPackage } from '../workspace/in-each-package.ts';
@@ -123,7 +123,7 @@ async function generateForProject(
     sources: await allSources(project),
     // A command is listed like a test file, but it is no file.
     testFiles: searched.testFiles.filter((path) => existsSync(join(root, path))),
-    aliases: await pathAliases(root),
+    aliases: await projectAliases(root),
     folder: request.folder,
     showsKills: request.showsKills,
     format: await openFormatter(root),

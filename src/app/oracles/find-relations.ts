@@ -26,11 +26,11 @@ import type { Notice } from '../../model/analysis-result.ts';
 import { openFormatter } from '../../project/format-text.ts';
 import { readManifest, readText } from '../../project/read-manifest.ts';
 import type { ReadTestCase } from '../../properties/read-tests/read-tests.ts';
-import { pathAliases } from '../../types/program/path-aliases.ts';
 import { readTestFiles } from '../generalise/read-test-files.ts';
 import { groupBy } from '../../foundation/group-by.ts';
 import { relationsFile, trialFile } from '../../oracles/find/relations-file.ts';
 import type { OpenedProject } from '../open-project.ts';
+import { projectAliases } from '../project-aliases.ts';
 import { readLastRun } from '../stores/last-run.ts';
 import { openAnywhere } from '../workspace/open-anywhere.ts';
 import { prepareFile } from './assess-file.ts';
@@ -144,7 +144,7 @@ async function readTests(
   const { tests, models } = await readTestFiles({
     root,
     paths: runner.testFiles.map(({ path }) => path),
-    aliases: await pathAliases(root),
+    aliases: await projectAliases(root),
     isSource: (path) => table.files.has(path),
     modelUnits: async (files, helpers) =>
       new Map(

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 import { pathWithin } from '../../foundation/path-within.ts';
 import type { PathAlias } from '../../model/path-alias.ts';
+import { configReader, forwardSlashes } from './project-config.ts';
 
 /**
  * Returns the prefixes that specifiers may use for folders of the project, by the `paths` of its `tsconfig.json` or of a
@@ -10,10 +10,7 @@ import type { PathAlias } from '../../model/path-alias.ts';
  *
  * @param root absolute path of the project
  */
-export async function pathAliases(root: string): Promise<readonly PathAlias[]> {
-  if (!existsSync(join(root, 'tsconfig.json'))) return [];
-  // The compiler takes half a second to load.
-  const { configReader, forwardSlashes } = await import('./project-config.ts');
+export function pathAliases(root: string): readonly PathAlias[] {
   const read = configReader();
   const top = read(forwardSlashes(join(root, 'tsconfig.json')));
   const configs = [top, ...(top?.references ?? []).map(read)];

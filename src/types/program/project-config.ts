@@ -40,7 +40,7 @@ export function findConfig(
   read: ConfigReader,
 ): ProjectConfig | undefined {
   let nearest: ProjectConfig | undefined;
-  for (const folder of configFolders(file, root)) {
+  for (const folder of configFolders(file, root, ts.sys)) {
     const config = read(forwardSlashes(join(folder, 'tsconfig.json')));
     const including = config && includingConfig(config, file, read, new Set());
     if (including !== undefined) return including;

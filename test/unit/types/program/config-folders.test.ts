@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 import { configFolders, mayBeConfigured } from '../../../../src/types/program/config-folders.ts';
@@ -10,7 +11,7 @@ describe('configFolders', () => {
     const root = writeProject({ '.git/HEAD': '', 'packages/one/src/a.ts': '' });
     const project = join(root, 'packages/one');
 
-    expect([...configFolders(join(project, 'src/a.ts'), project)]).toEqual([
+    expect([...configFolders(join(project, 'src/a.ts'), project, ts.sys)]).toEqual([
       join(project, 'src'),
       project,
       join(root, 'packages'),
@@ -21,7 +22,10 @@ describe('configFolders', () => {
   it('ends at the root where that is the top, and not at a repository inside', () => {
     const root = writeProject({ '.git/HEAD': '', 'inner/.git/HEAD': '', 'inner/a.ts': '' });
 
-    expect([...configFolders(join(root, 'inner/a.ts'), root)]).toEqual([join(root, 'inner'), root]);
+    expect([...configFolders(join(root, 'inner/a.ts'), root, ts.sys)]).toEqual([
+      join(root, 'inner'),
+      root,
+    ]);
   });
 });
 
@@ -36,6 +40,6 @@ describe('mayBeConfigured', () => {
     const project = join(root, 'packages/one');
     const files = [join(project, 'lib/a.js'), join(project, 'lib/b.js'), join(root, 'src/c.ts')];
 
-    expect(mayBeConfigured(files, project)).toBe(expected);
+    expect(mayBeConfigured(files, project, ts.sys)).toBe(expected);
   });
 });

@@ -27,21 +27,21 @@ describe('pathAliases', () => {
       'from a base folder',
       { 'tsconfig.json': '{"compilerOptions":{"baseUrl":"src","paths":{"@/*":["./*"]}}}' },
     ],
-  ])('reads the paths %s', async (_, files: Readonly<Record<string, string>>) => {
+  ])('reads the paths %s', (_, files: Readonly<Record<string, string>>) => {
     const root = writeProject({ ...files, 'src/a.ts': 'export {};' });
 
-    expect(await pathAliases(root)).toEqual([{ prefix: '@/', folder: 'src/' }]);
+    expect(pathAliases(root)).toEqual([{ prefix: '@/', folder: 'src/' }]);
   });
 
   it.each([
     ['that name single modules', '{"compilerOptions":{"paths":{"@app":["./src/app.ts"]}}}'],
     ['that lead out of the project', '{"compilerOptions":{"paths":{"@/*":["../other/*"]}}}'],
     ['where there are none', '{}'],
-  ])('has none for paths %s', async (_, config) => {
-    expect(await pathAliases(writeProject({ 'tsconfig.json': config }))).toEqual([]);
+  ])('has none for paths %s', (_, config) => {
+    expect(pathAliases(writeProject({ 'tsconfig.json': config }))).toEqual([]);
   });
 
-  it('has none without a configuration', async () => {
-    expect(await pathAliases(writeProject({ 'package.json': '{}' }))).toEqual([]);
+  it('has none without a configuration', () => {
+    expect(pathAliases(writeProject({ 'package.json': '{}' }))).toEqual([]);
   });
 });
