@@ -1,13 +1,14 @@
-// Usage: npx jiti bench/run-price.ts [--runner vitest|mocha] [--tests N] [--only KIND] [--rounds N] [--assay FOLDER]...
+// Usage: npx jiti bench/run-price.ts [--runner vitest|mocha|jest] [--packages FOLDER] [--tests N] [--only KIND] [--rounds N] [--assay FOLDER]...
 // The price of one run of a test with a mutant, beside a direct call of the same function with its hooks in a worker of the test runner.
 // Makes a project of small tests over one module (see `kinds`). Each of its mutants reaches all tests; they survive, or with the kind
 // `failing` all tests notice them. The price is the processor time of all of Assay's processes for 96 mutants, less that for 6,
 // divided by the further test runs. So starting, loading and observing cancel out. Each figure is
-// the median of the rounds. --assay: the folders of built copies of Assay to compare, which run in turn.
+// the median of the rounds. --assay: the folders of built copies of Assay to compare, which run in turn. --packages: the folder with
+// the test runner, such as test/versions/vitest-3/node_modules; without it, that of this repository, which has no Jest.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -24,6 +25,10 @@ type Kind = keyof typeof kinds;
 const { values } = parseArgs({
   options: {
     runner: { type: 'string', default: 'vitest' },
+    packages: {
+      type: 'string',
+      default: fileURLToPath(new URL('../node_modules', import.meta.url)),
+    },
     tests: { type: 'string', default: '1000' },
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '3' },
@@ -35,6 +40,12 @@ const { values } = parseArgs({
   },
 });
 const isMocha = values.runner === 'mocha';
+const isJest = values.runner === 'jest';
+const commands: Readonly<Record<string, readonly string[]>> = {
+  mocha: ['npx', 'mocha'],
+  jest: ['npx', 'jest'],
+};
+const command = commands[values.runner] ?? ['npx', 'vitest', 'run'];
 const tests = Number(values.tests);
 /** Lines of the module that are mutated; each has six mutants. */
 const lines = { few: 1, many: 16 };
@@ -42,6 +53,16 @@ const mutantsPerLine = 6;
 
 const numbered = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join('\n');
+
+/** A module with imports and exports, or what the same is for Jest. */
+function asModule(text: string): string {
+  if (!isJest) return text;
+  const names = [...text.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => name);
+  return `${text
+    .replaceAll(/^export /gm, '')
+    .replaceAll(/\bimport (\S+|\{.*?\}) from ('.*?');/g, 'const $1 = require($2);')}
+module.exports = { ${names.join(', ')} };`;
+}
 
 const moduleText = [
   numbered(
@@ -73,10 +94,10 @@ function testText(kind: Kind): string {
   return [
     isMocha
       ? `import assert from 'node:assert'; import { appendFileSync } from 'node:fs';`
-      : `import { appendFileSync } from 'node:fs'; import { ${hooks ? 'afterEach, beforeEach, ' : ''}expect, it } from 'vitest';`,
+      : `import { appendFileSync } from 'node:fs';${isJest ? '' : ` import { ${hooks ? 'afterEach, beforeEach, ' : ''}expect, it } from 'vitest';`}`,
     `import { total } from '../src/price.js';`,
     'const bodies = process.env.DIRECT ? [] : undefined;',
-    'function test(title, body) { if (bodies) bodies.push(body); it(title, body); }',
+    'function priced(title, body) { if (bodies) bodies.push(body); it(title, body); }',
     `export const table = Object.fromEntries(Array.from({ length: ${state} }, (_, at) => ['key' + at, { at, name: 'item ' + at }]));`,
     'const before = [], after = [];',
     hooks
@@ -87,7 +108,7 @@ function testText(kind: Kind): string {
       : '',
     numbered(tests, (index) =>
       [
-        `test('totals ${index}', ${declared} {`,
+        `priced('totals ${index}', ${declared} {`,
         `const counts = [${index + 3}, ${index + 1}, 5, 6, 7, 8];`,
         `const found = ${isAsync ? 'await Promise.resolve(total(counts))' : 'total(counts)'};`,
         assertions,
@@ -112,22 +133,20 @@ function testText(kind: Kind): string {
 const folder = mkdtempSync(join(tmpdir(), 'assay-price-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const name of ['src', 'test']) mkdirSync(join(folder, name));
-symlinkSync(
-  fileURLToPath(new URL('../node_modules', import.meta.url)),
-  join(folder, 'node_modules'),
-);
-writeFileSync(join(folder, 'src/price.js'), moduleText);
+symlinkSync(resolve(values.packages), join(folder, 'node_modules'));
+writeFileSync(join(folder, 'src/price.js'), asModule(moduleText));
 writeFileSync(
   join(folder, 'package.json'),
   JSON.stringify({
     name: 'price',
-    type: 'module',
-    scripts: { test: isMocha ? 'mocha' : 'vitest run' },
+    type: isJest ? 'commonjs' : 'module',
+    scripts: { test: command.slice(1).join(' ') },
+    ...(isJest && { jest: { testMatch: ['<rootDir>/test/*.test.js'], transform: {} } }),
   }),
 );
 writeFileSync(join(folder, '.mocharc.json'), JSON.stringify({ spec: ['test/*.test.js'] }));
 writeFileSync(
-  join(folder, 'vitest.config.js'),
+  join(folder, 'vitest.config.mjs'),
   `export default { test: { include: ['test/*.test.js'] } };`,
 );
 
@@ -151,7 +170,7 @@ function processorTime(
 function directCall(): number {
   const into = join(folder, 'direct.txt');
   rmSync(into, { force: true });
-  processorTime(isMocha ? ['npx', 'mocha'] : ['npx', 'vitest', 'run'], { DIRECT: into });
+  processorTime(command, { DIRECT: into });
   return Number(readFileSync(into, 'utf8'));
 }
 
@@ -217,7 +236,7 @@ process.stdout.write(
 );
 for (const kind of Object.keys(kinds) as Kind[]) {
   if (values.only !== '' && values.only !== kind) continue;
-  writeFileSync(join(folder, 'test/price.test.js'), testText(kind));
+  writeFileSync(join(folder, 'test/price.test.js'), asModule(testText(kind)));
   const rounds = Array.from({ length: Number(values.rounds) }, () => ({
     direct: directCall(),
     prices: values.assay.map((assay) => priceOfRun(assay, kind)),
