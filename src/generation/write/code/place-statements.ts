@@ -126,11 +126,13 @@ function countUses(test: GeneratedTest, index: ModelIndex): readonly Use[] {
     const isEffect = natureOf(statement, index) === 'effect';
     const isNeeded = isThrowing || isEffect || (uses[at]?.count ?? 0) > 0;
     if (!isNeeded) continue;
-    // A loop must not make its arguments anew in each round.
-    const isNamed = statement.kind === 'repeat';
+    // Neither a loop in each round, nor a function in each call, may make an object anew that was one and the same when the test case ran.
+    const isRepeated = statement.kind === 'repeat' || statement.kind === 'stub';
     for (const operand of usesOf(statement)) {
-      const isRound = isNamed && statements[operand]?.kind !== 'primitive';
-      note(operand, { byStatement: true, ...(isRound && { isNamed }) });
+      const kind = statements[operand]?.kind;
+      const isNamed =
+        isRepeated && kind !== 'primitive' && !(statement.kind === 'stub' && kind === 'stub');
+      note(operand, { byStatement: true, ...(isNamed && { isNamed }) });
     }
   }
   return uses;

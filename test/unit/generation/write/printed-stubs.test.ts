@@ -97,6 +97,26 @@ describe('stubs', () => {
   });
 });
 
+describe('a stub that is called again', () => {
+  it('gives the same object, as it did when the test case ran', () => {
+    const test = generated(
+      [
+        value(7),
+        { kind: 'array', elements: [0] },
+        { kind: 'object', members: [['at', 0]] },
+        { kind: 'stub', parameterNames: [], behaviour: { does: 'return', value: 2 } },
+        call('each', 1, 3),
+      ],
+      [gave(4, 1)],
+    );
+
+    expect(body(test)).toEqual([
+      'const options = { at: 7 };',
+      'expect(each([7], () => options)).toBe(1);',
+    ]);
+  });
+});
+
 describe('surroundings', () => {
   const clocked = generated([call('stamp')], [gave(0, 'x')], ['time']);
   const diced = generated([call('dice')], [gave(0, 4)], ['random']);
