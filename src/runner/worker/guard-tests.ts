@@ -2,14 +2,15 @@ import type { JobEvent } from '../job.ts';
 import type { FilePlan, TestAttempt } from './attempt.ts';
 import { guardOutward } from './test-cases/guards/install-guards.ts';
 import { replaceMember } from './test-cases/guards/replace-member.ts';
-import { isNodeTimer } from './test-cases/guards/track-leftovers.ts';
 import {
   createRunContext,
   currentRun,
   enterRun,
-  isPending,
+  isLeftForLong,
+  isNodeTimer,
   type RunContext,
 } from './test-cases/run-context.ts';
+import { delayOf } from './test-cases/virtual-clock.ts';
 import { testRealm, watchRealms } from './test-realm.ts';
 import type { UnhandledErrors } from './unhandled-errors.ts';
 
@@ -40,14 +41,14 @@ const none: TestGuards = {
 
 /**
  * Guards generated tests: nothing that they run changes files, uses the network or starts processes. With a mutant, a run that was denied
- * something says nothing about it; without one, its test fails. A test also fails if it leaves an interval running without a mutant: its
+ * something says nothing about it; without one, its test fails. A test also fails if it leaves an interval or a long timer running without a mutant: its
  * process would not end. Call it before the project's modules load.
  */
 export function guardTests({ names, activeMutant, report }: GuardOptions): TestGuards {
   if (names === undefined) return none;
   const guard = (global: typeof globalThis): void => {
     guardOutward(global);
-    noteIntervals(global);
+    noteTimers(global);
   };
   watchRealms(({ global }) => guard(global));
   guard(testRealm().global);
@@ -99,29 +100,30 @@ export function guardTests({ names, activeMutant, report }: GuardOptions): TestG
 
 const noting = new WeakSet<typeof globalThis>();
 
-/** Records the intervals that guarded tests set. */
-function noteIntervals(global: typeof globalThis): void {
+/** Records the timers that guarded tests set. */
+function noteTimers(global: typeof globalThis): void {
   if (noting.has(global)) return;
   noting.add(global);
-  replaceMember(
-    global,
-    'setInterval',
-    (set) =>
-      function (this: unknown, ...args: unknown[]): unknown {
-        const timer: unknown = Reflect.apply(set, this, args);
-        currentRun()?.timers.push({ timer, delay: 0, clear: () => {} });
-        return timer;
-      },
-  );
+  for (const setter of ['setTimeout', 'setInterval']) {
+    replaceMember(
+      global,
+      setter,
+      (set) =>
+        function (this: unknown, ...args: unknown[]): unknown {
+          const timer: unknown = Reflect.apply(set, this, args);
+          currentRun()?.timers.push({ timer, delay: delayOf(args[1]), clear: () => {} });
+          return timer;
+        },
+    );
+  }
 }
 
 /** Returns what a run may not leave behind. */
 function leftRunning(run: RunContext | undefined): string | undefined {
-  const isLeft = run?.timers.some((one) => {
-    const { timer } = one;
-    return isPending(one) && isNodeTimer(timer) && timer.hasRef();
-  });
-  return isLeft === true ? 'leave an interval running' : undefined;
+  const isLeft = run?.timers.some(
+    (one) => isLeftForLong(one) && isNodeTimer(one.timer) && one.timer.hasRef(),
+  );
+  return isLeft === true ? 'leave a timer running for long' : undefined;
 }
 
 /** Runners put the titles of suites and tests together in different ways. */

@@ -37,6 +37,8 @@ export interface RunTimer {
   readonly timer: unknown;
   /** Milliseconds. */
   readonly delay: number;
+  /** Whether the unit let the process end without waiting for the timer. */
+  isFree?: boolean;
 }
 
 /** The record of modules that are being loaded and of the work that they leave under way. */
@@ -132,6 +134,21 @@ export function isAwaited(timer: RunTimer): boolean {
 export function isSlow({ timers }: RunContext): boolean {
   const delays = timers.filter(({ delay }) => delay <= longestWait.during);
   return delays.reduce((sum, { delay }) => sum + Math.max(1, delay), 0) > longestWait.during;
+}
+
+/** The longest that a test may have its process wait for a timer that it has left, in milliseconds. */
+export const longestLeft = 1000;
+
+/** Returns whether a timer would keep the process of a test waiting for long, or for ever. */
+export function isLeftForLong(one: RunTimer): boolean {
+  const { timer, delay, isFree } = one;
+  if (!isPending(one) || isFree === true || !(isRepeated(one) || delay > longestLeft)) return false;
+  return delay > longestWait.during || !isNodeTimer(timer) || timer.hasRef();
+}
+
+/** Returns whether a timer is one of Node's, and no number of an environment. */
+export function isNodeTimer(timer: unknown): timer is NodeJS.Timeout {
+  return typeof timer === 'object' && timer !== null && 'unref' in timer;
 }
 
 /** Returns whether a timer fires within so many milliseconds, and only once. */

@@ -31,7 +31,9 @@ import {
   isPending,
   isSoon,
   longestWait,
+  isLeftForLong,
   type RunContext,
+  type RunTimer,
 } from './run-context.ts';
 
 /** The options of one run of a test case. The mutant is active already, and the modules are loaded. */
@@ -267,9 +269,16 @@ async function endOfOriginal(
   run: RunContext,
   isObserved: boolean,
 ): Promise<void> {
-  await endOfRequests(run, isObserved ? longestWait.afterObserved : longestWait.after);
-  if (end.kind === 'completed' && unsettled.size > 0 && run.timers.some(isPending)) {
+  const longest = isObserved ? longestWait.afterObserved : longestWait.after;
+  await endOfRequests(run, longest);
+  if (end.kind !== 'completed') return;
+  if (unsettled.size > 0 && run.timers.some(isPending)) {
     run.uncaught ??= 'A promise still waits for a timer';
+  }
+  // A short timer that is left after this time is one of many, each of which sets the next.
+  const isLeft = (one: RunTimer): boolean => isLeftForLong(one) || isSoon(one, longest);
+  if (isObserved && run.timers.some(isLeft)) {
+    run.uncaught ??= 'A timer is left that keeps the process of the test waiting';
   }
 }
 

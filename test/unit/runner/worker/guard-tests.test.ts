@@ -70,16 +70,21 @@ describe('guards around generated tests', () => {
     expect(events).toEqual([{ kind: 'denied', mutant: 7, ordinal: 1, what }]);
   });
 
-  it('fail a generated test that leaves an interval running, since its process would not end', () => {
+  it.each<[string, () => NodeJS.Timeout]>([
+    ['an interval', () => setInterval(() => {}, 10)],
+    ['a timer of two seconds', () => setTimeout(() => {}, 2000)],
+  ])('fail a generated test that leaves %s running, since its process waits for it', (_, set) => {
     const timers: NodeJS.Timeout[] = [];
-    const left = runBoth(-1, () => void timers.push(setInterval(() => {}, 1000)));
-    const message = 'Generated tests may not leave an interval running.';
+    const leave = (): void => void timers.push(set());
+    const left = runBoth(-1, leave);
+    const message = 'Generated tests may not leave a timer running for long.';
     expect(left.attempts).toEqual([passed, { ...passed, outcome: 'fail', message }]);
-    const withMutant = runBoth(7, () => void timers.push(setInterval(() => {}, 1000)));
-    const cleared = runBoth(-1, () => clearInterval(setInterval(() => {}, 1000)));
-    const idle = runBoth(-1, () => void timers.push(setInterval(() => {}, 1000).unref()));
+    const withMutant = runBoth(7, leave);
+    const cleared = runBoth(-1, () => clearInterval(set()));
+    const idle = runBoth(-1, () => void timers.push(set().unref()));
+    const short = runBoth(-1, () => void timers.push(setTimeout(() => {}, 10)));
     for (const timer of timers) clearInterval(timer);
-    for (const { attempts } of [withMutant, cleared, idle])
+    for (const { attempts } of [withMutant, cleared, idle, short])
       expect(attempts).toEqual([passed, passed]);
   });
 

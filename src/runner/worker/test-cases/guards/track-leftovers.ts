@@ -12,6 +12,8 @@ import {
   longestWait,
   noteUncaught,
   type RunContext,
+  isNodeTimer,
+  type RunTimer,
 } from '../run-context.ts';
 import { delayOf, type TimerSetter } from '../virtual-clock.ts';
 import { noteVariable } from './hide-environment.ts';
@@ -46,17 +48,22 @@ function tracking(
     const timer: unknown = Reflect.apply(set, this, args);
     if (run === undefined) return timer;
     const delay = setter === 'setImmediate' ? 0 : delayOf(args[1]);
+    const noted: RunTimer = { timer, delay, clear: () => clear(timer) };
     if (run.ended) clear(timer);
-    else run.timers.push({ timer, delay, clear: () => clear(timer) });
+    else run.timers.push(noted);
     // No run waits for such a timer, so it must not seem to be work under way.
-    if (delay > longestWait.during && isNodeTimer(timer)) timer.unref();
+    if (delay > longestWait.during && isNodeTimer(timer)) {
+      timer.unref();
+      Object.defineProperty(timer, 'unref', {
+        configurable: true,
+        value: () => {
+          noted.isFree = true;
+          return timer;
+        },
+      });
+    }
     return timer;
   };
-}
-
-/** Returns whether a timer is one of Node's, and no number of an environment. */
-export function isNodeTimer(timer: unknown): timer is NodeJS.Timeout {
-  return typeof timer === 'object' && timer !== null && 'unref' in timer;
 }
 
 function clearing(clear: AnyFunction): AnyFunction {

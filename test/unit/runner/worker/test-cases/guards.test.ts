@@ -228,6 +228,33 @@ describe('guards', () => {
     expect((await runUnit(() => 1)).leavesState).toBe(false);
   });
 
+  function setAgain(): void {
+    setTimeout(setAgain, 1);
+  }
+
+  it.each<[string, () => unknown, boolean]>([
+    ['an interval', () => void setInterval(() => {}, 100), true],
+    ['a timer of two seconds', () => void setTimeout(() => {}, 2000), true],
+    ['timers that each set the next one', setAgain, true],
+    [
+      'a timer of two seconds for which nothing waits',
+      () => void setTimeout(() => {}, 2000).unref(),
+      false,
+    ],
+    ['an interval that is cleared', () => clearInterval(setInterval(() => {}, 100)), false],
+    ['a timer of 200 ms', () => void setTimeout(() => {}, 200), false],
+  ])(
+    'end a run that leaves %s as a crash only if its process would wait for long',
+    async (_, unit, isEnded) => {
+      const run = openUnit({ exports: { unit }, callables: [callable('function', 'unit')] });
+      const message = 'A timer is left that keeps the process of the test waiting';
+      const { end } = await run([call('unit')]);
+
+      expect(end).toEqual(isEnded ? { kind: 'crashed', message } : { kind: 'completed' });
+      expect((await run([call('unit')], { mutant: 1 })).end).toEqual({ kind: 'completed' });
+    },
+  );
+
   it('clear the timers that a run leaves', async () => {
     let ticks = 0;
     const leave = (): void => {
