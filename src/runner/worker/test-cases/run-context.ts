@@ -137,7 +137,7 @@ export function isSlow({ timers }: RunContext): boolean {
 }
 
 /** The longest that a test may have its process wait for a timer that it has left, in milliseconds. */
-export const longestLeft = 1000;
+const longestLeft = 1000;
 
 /** Returns whether a timer would keep the process of a test waiting for long, or for ever. */
 export function isLeftForLong(one: RunTimer): boolean {
