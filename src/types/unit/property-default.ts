@@ -19,7 +19,10 @@ function isPropertyDefault(text: string): boolean {
   const isTable = /\b__toCommonJS\(|\b_export\(exports,/.test(text);
   const isInTable = isTable && /^\s*["']?default["']?\s*:\s*(?:\(\)\s*=>|function\b)/m.test(text);
   const isExported = /^\s*export\s+default\b|\bexport\s*\{[^}]*\bdefault\b/m.test(text);
-  const isSet =
-    /\bdefineProperty\(exports,\s*["']default["']|\bexports(?:\.default|\[["']default["']\])\s*=(?!=)/;
-  return isExported || isInTable || isSet.test(text);
+  const isDefined = /\bdefineProperty\(exports,\s*["']default["']/.test(text);
+  // Some transpilers then make the default export the whole module.
+  const isAssigned =
+    /\bexports(?:\.default|\[["']default["']\])\s*=(?!=)/.test(text) &&
+    !/\bmodule\.exports\s*=(?!=)/.test(text);
+  return isExported || isInTable || isDefined || isAssigned;
 }

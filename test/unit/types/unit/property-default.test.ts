@@ -26,6 +26,7 @@ test.each([
 
 test('a module that is a function itself has no such property', () => {
   expect(isProperty('module.exports = parse;')).toBe(false);
+  expect(isProperty("exports.default = parse;\nmodule.exports = exports['default'];")).toBe(false);
   expect(isProperty('module.exports = __toCommonJS(all);')).toBe(false);
   expect(isProperty('const options = {\n  default: () => 1\n};')).toBe(false);
 });
