@@ -49,7 +49,9 @@ async function leavesOf(
   const report = join(place, 'leaves.jsonl');
   try {
     const to = ['--test-reporter', reporter, '--test-reporter-destination', report];
-    await run(folder, ['node', ...to, ...flags, join(folder, file)], seconds);
+    const { code } = await run(folder, ['node', ...to, ...flags, join(folder, file)], seconds);
+    // Some test leaves something behind for which its process waits.
+    if (code === null) return [{ name: file, passes: false }];
     const lines = readFileSync(report, 'utf8').split('\n');
     return lines.filter((line) => line !== '').map((line): Leaf => JSON.parse(line));
   } finally {
