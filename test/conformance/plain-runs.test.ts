@@ -145,7 +145,7 @@ interface Seen {
 }
 
 /** What the guide says differs: workers' numbers, and what Assay has to tell processes that it does not start itself. */
-const numbers = ['VITEST_POOL_ID', 'VITEST_WORKER_ID'];
+const numbers = ['VITEST_POOL_ID', 'VITEST_WORKER_ID', 'TINYPOOL_WORKER_ID'];
 const told = [
   'ASSAY_COMMAND',
   'BABEL_DISABLE_CACHE',

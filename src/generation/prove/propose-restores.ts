@@ -1,6 +1,7 @@
 import { parameterAt } from '../../model/parameter-at.ts';
 import type { Primitive, Statement, TestCase } from '../../model/test-case.ts';
 import type { Callable, UnitModel } from '../../model/unit-model.ts';
+import type { ValueType } from '../../model/value-type.ts';
 import { onlyStatements, renamed, usesOf } from '../breed/typing/statement-uses.ts';
 import { callableOf, type NamedValue } from './named-values.ts';
 
@@ -107,11 +108,23 @@ function resets({ typeArgument }: TestCase, { callables }: UnitModel): readonly 
     .map(({ id }) => ({ ...callOf(id), typeArgument }));
 }
 
-/** Returns a call without arguments of each callable that can be called so and needs no instance, except constructors. */
+/**
+ * Returns a call of each callable that needs no instance, except constructors, if it can be called without arguments, or with objects in
+ * which nothing is set: so settings are read that a function changes.
+ */
 export function plainCalls({ callables }: UnitModel): readonly TestCase[] {
   return callables
-    .filter((one) => isGlobal(one) && one.kind !== 'constructor' && takesNothing(one))
-    .map(({ id }) => callOf(id));
+    .filter((one) => isGlobal(one) && one.kind !== 'constructor')
+    .flatMap((one) => {
+      const required = one.parameters.filter(({ isOptional, isRest }) => !isOptional && !isRest);
+      return required.every(({ type }) => mayBeEmpty(type))
+        ? [callOf(one.id, required.length)]
+        : [];
+    });
+}
+
+function mayBeEmpty(type: ValueType): boolean {
+  return type.kind === 'object' && type.members.every(({ isOptional }) => isOptional);
 }
 
 /** Puts one test case behind another. */
@@ -121,8 +134,11 @@ export function joined(first: TestCase, second: TestCase): TestCase {
   return { ...first, statements: [...first.statements, ...moved] };
 }
 
-function callOf(callable: string): TestCase {
-  return { statements: [{ kind: 'call', callable, arguments: [] }], typeArgument: 'number' };
+/** Returns a call with so many empty objects. */
+function callOf(callable: string, empty = 0): TestCase {
+  const objects = Array.from({ length: empty }, (): Statement => ({ kind: 'object', members: [] }));
+  const call: Statement = { kind: 'call', callable, arguments: [...objects.keys()] };
+  return { statements: [...objects, call], typeArgument: 'number' };
 }
 
 function isGlobal({ receiver, span }: Callable): boolean {

@@ -5,6 +5,7 @@ import { withRestores } from '../../../../src/generation/prove/find-restores.ts'
 import type { RunOrder } from '../../../../src/generation/execute-port.ts';
 import type { TestCase } from '../../../../src/model/test-case.ts';
 import type { Callable } from '../../../../src/model/unit-model.ts';
+import type { ValueType } from '../../../../src/model/value-type.ts';
 import { callableOf, modelOf, taking, traceOf } from '../fake-unit.ts';
 import { call, num, object, sketch, str, testCaseOf } from '../statements.ts';
 
@@ -13,15 +14,26 @@ interface State {
   level: string;
   lines: string[];
   calls: number;
+  top: number;
+  isBold: boolean;
 }
 
 const unknown = { kind: 'unknown' } as const;
 const optional = [{ name: 'changes', type: unknown, isOptional: true, isRest: false }];
 
+const looks: ValueType = {
+  kind: 'object',
+  members: [
+    { name: 'top', type: { kind: 'number' }, isOptional: true },
+    { name: 'isBold', type: { kind: 'boolean' }, isOptional: true },
+  ],
+};
+
 /** A module with settings, a log, and a count that nothing puts back. */
 const callables: readonly Callable[] = [
   callableOf('config', { parameters: optional, returns: unknown }),
   taking('setLevel', [{ kind: 'string' }], { returns: unknown }),
+  taking('style', [looks], { returns: unknown }),
   taking('log', [{ kind: 'string' }], { returns: unknown }),
   callableOf('clear', { returns: unknown }),
   callableOf('count', { returns: unknown }),
@@ -39,6 +51,11 @@ function functionsOf(state: State) {
       const before = state.level;
       state.level = level;
       return before;
+    },
+    style(_: number, { top, isBold }: { readonly top?: number; readonly isBold?: boolean }) {
+      state.top = top ?? state.top;
+      state.isBold = isBold ?? state.isBold;
+      return { top: state.top, isBold: state.isBold };
     },
     log: (_: number, line: string) => void state.lines.push(line),
     clear: () => void (state.lines.length = 0),
@@ -59,7 +76,14 @@ async function restores(
     runs += orders.length;
     return Promise.resolve(
       orders.map(({ testCase }) => {
-        const state: State = { width: 4, level: 'info', lines: [], calls: 0 };
+        const state: State = {
+          width: 4,
+          level: 'info',
+          lines: [],
+          calls: 0,
+          top: 1,
+          isBold: false,
+        };
         const before = JSON.stringify(state);
         const trace = traceOf({ functions: functionsOf(state) }, testCase, -1);
         const leavesState = JSON.stringify(state) !== before;
@@ -88,6 +112,16 @@ describe('what puts back what a test leaves changed', () => {
       'what the setter gave',
       testCaseOf(str('debug'), call('setLevel', 0)),
       ['{"of":"string","value":"info"}', 'setLevel($0)'],
+    ],
+    [
+      'all settings together, as a call gave them that set none',
+      testCaseOf(
+        num(9),
+        { kind: 'primitive', value: { of: 'boolean', value: true } },
+        object({ top: 0, isBold: 1 }),
+        call('style', 2),
+      ),
+      ['1', '{"of":"boolean","value":false}', '{top: $0, isBold: $1}', 'style($2)'],
     ],
     ['a call that clears', testCaseOf(str('a'), call('log', 0)), ['clear()']],
     [
