@@ -18,7 +18,6 @@ const pure = [
   'project',
   'properties',
   'report',
-  'schemata',
   'syntax',
   'types',
 ];
