@@ -115,12 +115,9 @@ function resets({ typeArgument }: TestCase, { callables }: UnitModel): readonly 
 export function plainCalls({ callables }: UnitModel): readonly TestCase[] {
   return callables
     .filter((one) => isGlobal(one) && one.kind !== 'constructor')
-    .flatMap((one) => {
-      const required = one.parameters.filter(({ isOptional, isRest }) => !isOptional && !isRest);
-      return required.every(({ type }) => mayBeEmpty(type))
-        ? [callOf(one.id, required.length)]
-        : [];
-    });
+    .map((one) => ({ id: one.id, needed: neededParameters(one) }))
+    .filter(({ needed }) => needed.every(({ type }) => mayBeEmpty(type)))
+    .map(({ id, needed }) => callOf(id, needed.length));
 }
 
 function mayBeEmpty(type: ValueType): boolean {
@@ -145,6 +142,10 @@ function isGlobal({ receiver, span }: Callable): boolean {
   return receiver === undefined && span !== undefined;
 }
 
-function takesNothing({ parameters }: Callable): boolean {
-  return parameters.every(({ isOptional, isRest }) => isOptional || isRest);
+function takesNothing(one: Callable): boolean {
+  return neededParameters(one).length === 0;
+}
+
+function neededParameters({ parameters }: Callable): Callable['parameters'] {
+  return parameters.filter(({ isOptional, isRest }) => !isOptional && !isRest);
 }

@@ -1,6 +1,6 @@
 import { type Random, shuffled } from '../../../foundation/random.ts';
 import type { Variable } from '../../../model/test-case.ts';
-import type { ObjectMember, TupleElement, ValueType } from '../../../model/value-type.ts';
+import type { TupleElement, ValueType } from '../../../model/value-type.ts';
 import { between, chance, pick, weighted } from '../choose.ts';
 import { type Draft, fittingVariables, shorten } from '../draft.ts';
 import { fits } from '../typing/fits.ts';
@@ -11,9 +11,9 @@ import { commonKind, narrowed } from './kinds-of-values.ts';
 import { makeBuiltIn, makeCollection } from './make-built-in.ts';
 import { makeByGenerator, makeCall } from '../make-call.ts';
 import { literalPrimitive, randomPrimitive } from './make-primitive.ts';
+import { makeObject } from './make-object.ts';
 import { makeStub } from './make-stub.ts';
 import { makeTwin, structuresIn } from './make-twin.ts';
-import { newKey } from './new-key.ts';
 import {
   type Construction,
   isSparing,
@@ -279,44 +279,6 @@ function makeTuple(
     }
   }
   return draft.append({ kind: 'array', elements });
-}
-
-/**
- * The share of its optional members that an object has. It is drawn for each object: some code asks for all of them together, and some for
- * one without the rest.
- */
-const presences = [1, 0.8, 0.5, 0.2];
-
-function makeObject(
-  maker: Maker,
-  { members, others }: Extract<ValueType, { kind: 'object' }>,
-  construction: Construction,
-): Variable | undefined {
-  const { draft, material } = maker;
-  const { random } = material;
-  const isPlain = isSparing(maker, construction);
-  const hasOptional = members.some(({ isOptional }) => isOptional);
-  const presence = (hasOptional && pick(random, presences)) || 1;
-  const made: [string, Variable][] = [];
-  const add = ({ name, type, isOptional }: ObjectMember): boolean => {
-    const value = maker.value(type, within(construction));
-    if (value !== undefined) made.push([name, value]);
-    return value !== undefined || isOptional;
-  };
-  for (const member of members) {
-    if (member.isOptional && (isPlain || !chance(random, presence))) continue;
-    if (!add(member)) return undefined;
-  }
-  if (others !== undefined) {
-    const taken = new Set(members.map(({ name }) => name));
-    for (let left = isPlain ? 0 : between(random, 0, 3); left > 0; left -= 1) {
-      const name = newKey(maker);
-      if (taken.has(name)) continue;
-      taken.add(name);
-      add({ name, type: others, isOptional: true });
-    }
-  }
-  return draft.append({ kind: 'object', members: made });
 }
 
 function makeInstance(
