@@ -3,13 +3,12 @@ import { dirname } from 'node:path';
 import { compileFunction } from 'node:vm';
 
 /** The names that Node gives a CommonJS module. */
-export const scriptScope: readonly string[] = [
-  'exports',
-  'require',
-  'module',
-  '__filename',
-  '__dirname',
-];
+const scope = ['exports', 'require', 'module', '__filename', '__dirname'];
+
+/** Compiles the text of a CommonJS module. Throws a `SyntaxError` if it is none. */
+export function compileScript(text: string, filename?: string): ReturnType<typeof compileFunction> {
+  return compileFunction(text.replace(/^#!.*/, ''), scope, { filename });
+}
 
 /** A CommonJS module that is being evaluated. */
 export interface EvaluatedModule {
@@ -46,7 +45,7 @@ function compiled(text: string, filename: string): Evaluate | 'never' {
   // Only Node's own loader knows what such a call may import.
   if (/\bimport\s*\(/.test(text)) return 'never';
   try {
-    const script = compileFunction(text.replace(/^#!.*/, ''), scriptScope, { filename });
+    const script = compileScript(text, filename);
     const known = createRequire(filename);
     return (module) => {
       const own = Object.assign((id: string) => module.require(id), known, {

@@ -4,11 +4,10 @@ import { dirname, extname, isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isModuleNamespaceObject } from 'node:util/types';
 import { getHeapStatistics } from 'node:v8';
-import { compileFunction } from 'node:vm';
 
 import type { Preload } from '../process/node-flags.ts';
 import { keysOf } from './built-ins.ts';
-import { scriptScope } from './compiled-scripts.ts';
+import { compileScript } from './compiled-scripts.ts';
 import { fromRoot } from './hooks-thread.ts';
 import { isPackageFile, isProjectFile } from './is-project-file.ts';
 import type { ModuleServing } from './serve-modules.ts';
@@ -190,7 +189,7 @@ function isModule(path: string): boolean {
  */
 function hasModuleSyntax(path: string): boolean {
   try {
-    compileFunction(readFileSync(path, 'utf8').replace(/^#!.*/, ''), scriptScope);
+    compileScript(readFileSync(path, 'utf8'));
     return false;
   } catch (error) {
     return error instanceof SyntaxError && moduleSyntax.test(error.message);

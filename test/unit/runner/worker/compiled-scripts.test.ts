@@ -49,7 +49,7 @@ describe('a CommonJS module whose text Node has evaluated before', () => {
     expect([next(first), next(first), next(second)]).toEqual([1, 2, 1]);
   });
 
-  it('requires modules as its own children', () => {
+  it('requires other modules by its own `require`', () => {
     const text = "exports.found = require('./fake-runtime.ts') !== undefined;";
     const scripts = new CompiledScripts();
     scripts.note(text, filename);
