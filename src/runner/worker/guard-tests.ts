@@ -2,12 +2,12 @@ import type { JobEvent } from '../job.ts';
 import type { FilePlan, TestAttempt } from './attempt.ts';
 import { guardOutward } from './test-cases/guards/install-guards.ts';
 import { replaceMember } from './test-cases/guards/replace-member.ts';
+import { isWeak } from './test-cases/guards/track-leftovers.ts';
 import {
   createRunContext,
   currentRun,
   enterRun,
   isLeftForLong,
-  isNodeTimer,
   type RunContext,
 } from './test-cases/run-context.ts';
 import { delayOf } from './test-cases/virtual-clock.ts';
@@ -111,7 +111,8 @@ function noteTimers(global: typeof globalThis): void {
       (set) =>
         function (this: unknown, ...args: unknown[]): unknown {
           const timer: unknown = Reflect.apply(set, this, args);
-          currentRun()?.timers.push({ timer, delay: delayOf(args[1]), clear: () => {} });
+          const isFree = (): boolean => isWeak(timer);
+          currentRun()?.timers.push({ timer, delay: delayOf(args[1]), clear: () => {}, isFree });
           return timer;
         },
     );
@@ -120,10 +121,7 @@ function noteTimers(global: typeof globalThis): void {
 
 /** Returns what a run may not leave behind. */
 function leftRunning(run: RunContext | undefined): string | undefined {
-  const isLeft = run?.timers.some(
-    (one) => isLeftForLong(one) && isNodeTimer(one.timer) && one.timer.hasRef(),
-  );
-  return isLeft === true ? 'leave a timer running for long' : undefined;
+  return run?.timers.some(isLeftForLong) === true ? 'leave a timer running for long' : undefined;
 }
 
 /** Runners put the titles of suites and tests together in different ways. */

@@ -28,6 +28,7 @@ export interface RunContext {
    * that no assertion on them seems stable.
    */
   readonly chance: Random;
+  /** Whether it is such a run. */
   readonly isFresh: boolean;
 }
 
@@ -37,8 +38,8 @@ export interface RunTimer {
   readonly timer: unknown;
   /** Milliseconds. */
   readonly delay: number;
-  /** Whether the unit let the process end without waiting for the timer. */
-  isFree?: boolean;
+  /** Whether the process may end without waiting for the timer. Absent if it waits. */
+  readonly isFree?: () => boolean;
 }
 
 /** The record of modules that are being loaded and of the work that they leave under way. */
@@ -139,16 +140,14 @@ export function isSlow({ timers }: RunContext): boolean {
 /** The longest that a test may have its process wait for a timer that it has left, in milliseconds. */
 const longestLeft = 1000;
 
-/** Returns whether a timer would keep the process of a test waiting for long, or for ever. */
+/** Returns whether the process of a test would wait for a timer for long, or for ever. */
 export function isLeftForLong(one: RunTimer): boolean {
-  const { timer, delay, isFree } = one;
-  if (!isPending(one) || isFree === true || !(isRepeated(one) || delay > longestLeft)) return false;
-  return delay > longestWait.during || !isNodeTimer(timer) || timer.hasRef();
+  return (isRepeated(one) || one.delay > longestLeft) && holdsProcess(one);
 }
 
-/** Returns whether a timer is one of Node's, and no number of an environment. */
-export function isNodeTimer(timer: unknown): timer is NodeJS.Timeout {
-  return typeof timer === 'object' && timer !== null && 'unref' in timer;
+/** Returns whether the process waits for a timer. */
+export function holdsProcess(one: RunTimer): boolean {
+  return isPending(one) && one.isFree?.() !== true;
 }
 
 /** Returns whether a timer fires within so many milliseconds, and only once. */

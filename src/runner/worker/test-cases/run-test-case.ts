@@ -29,9 +29,10 @@ import {
   endRun,
   enterRun,
   isPending,
+  holdsProcess,
+  isLeftForLong,
   isSoon,
   longestWait,
-  isLeftForLong,
   type RunContext,
   type RunTimer,
 } from './run-context.ts';
@@ -276,7 +277,8 @@ async function endOfOriginal(
     run.uncaught ??= 'A promise still waits for a timer';
   }
   // A short timer that is left after this time is one of many, each of which sets the next.
-  const isLeft = (one: RunTimer): boolean => isLeftForLong(one) || isSoon(one, longest);
+  const isLeft = (one: RunTimer): boolean =>
+    isLeftForLong(one) || (isSoon(one, longest) && holdsProcess(one));
   if (isObserved && run.timers.some(isLeft)) {
     run.uncaught ??= 'A timer is left that keeps the process of the test waiting';
   }

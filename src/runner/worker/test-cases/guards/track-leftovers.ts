@@ -12,8 +12,6 @@ import {
   longestWait,
   noteUncaught,
   type RunContext,
-  isNodeTimer,
-  type RunTimer,
 } from '../run-context.ts';
 import { delayOf, type TimerSetter } from '../virtual-clock.ts';
 import { noteVariable } from './hide-environment.ts';
@@ -48,22 +46,35 @@ function tracking(
     const timer: unknown = Reflect.apply(set, this, args);
     if (run === undefined) return timer;
     const delay = setter === 'setImmediate' ? 0 : delayOf(args[1]);
-    const noted: RunTimer = { timer, delay, clear: () => clear(timer) };
-    if (run.ended) clear(timer);
-    else run.timers.push(noted);
     // No run waits for such a timer, so it must not seem to be work under way.
-    if (delay > longestWait.during && isNodeTimer(timer)) {
-      timer.unref();
-      Object.defineProperty(timer, 'unref', {
-        configurable: true,
-        value: () => {
-          noted.isFree = true;
-          return timer;
-        },
-      });
-    }
+    const isFree = delay > longestWait.during ? freed(timer) : () => isWeak(timer);
+    if (run.ended) clear(timer);
+    else run.timers.push({ timer, delay, clear: () => clear(timer), isFree });
     return timer;
   };
+}
+
+/** Lets the process end without waiting for a timer. Returns whether the unit does so, too. */
+function freed(timer: unknown): () => boolean {
+  if (!isNodeTimer(timer)) return () => false;
+  timer.unref();
+  let isFree = false;
+  const unref = (): NodeJS.Timeout => {
+    isFree = true;
+    return timer;
+  };
+  Object.defineProperty(timer, 'unref', { configurable: true, value: unref });
+  return () => isFree;
+}
+
+/** Returns whether the process does not wait for a timer. */
+export function isWeak(timer: unknown): boolean {
+  return isNodeTimer(timer) && !timer.hasRef();
+}
+
+/** Returns whether a timer is one of Node's, and no number of an environment. */
+function isNodeTimer(timer: unknown): timer is NodeJS.Timeout {
+  return typeof timer === 'object' && timer !== null && 'unref' in timer;
 }
 
 function clearing(clear: AnyFunction): AnyFunction {
@@ -87,7 +98,9 @@ export function trackSignals(owner: object): void {
           const delay = delayOf(args[0]);
           const twin = realSetTimeout(() => (timer._destroyed = true), delay);
           twin.unref();
-          run.timers.push({ timer, delay, clear: () => realClearTimeout(twin) });
+          // Node does not wait for such a signal.
+          const clear = (): void => realClearTimeout(twin);
+          run.timers.push({ timer, delay, clear, isFree: () => true });
         }
         return signal;
       },

@@ -232,10 +232,16 @@ describe('guards', () => {
     setTimeout(setAgain, 1);
   }
 
+  function setWeakAgain(): void {
+    setTimeout(setWeakAgain, 1).unref();
+  }
+
   it.each<[string, () => unknown, boolean]>([
     ['an interval', () => void setInterval(() => {}, 100), true],
     ['a timer of two seconds', () => void setTimeout(() => {}, 2000), true],
     ['timers that each set the next one', setAgain, true],
+    ['such timers for which nothing waits', setWeakAgain, false],
+    ['a signal that aborts after two seconds', () => void AbortSignal.timeout(2000), false],
     [
       'a timer of two seconds for which nothing waits',
       () => void setTimeout(() => {}, 2000).unref(),
