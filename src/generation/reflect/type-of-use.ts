@@ -49,7 +49,7 @@ function typeWithMembers(names: readonly string[], use: SeenUse): ValueType {
   return { kind: 'object', members: names.map((name) => memberOf(name, use, names.length)) };
 }
 
-/** From this number of members on, code mostly asks whether it has one before it uses it. */
+/** Code that uses so many members of a value often works without some of them. */
 const many = 3;
 
 /** A member that code reads without using it further may be missing, and so may one of many. */

@@ -1,5 +1,5 @@
 import { currentRun, isLeftFromLoading } from '../run-context.ts';
-import { type AnyFunction, overrideMember, replaceMember } from './replace-member.ts';
+import { type AnyFunction, replaceOwnOrInherited } from './replace-member.ts';
 
 /** The error that a run gets when it asks for something that it may not do. */
 export class DeniedCall extends Error {
@@ -44,8 +44,7 @@ export function denyMember({ owner, name, what, when }: DeniedMember): void {
       const isOurs = currentRun() !== undefined || (isLeftFromLoading() && !isClosing(name, args));
       return isOurs && when?.(args, self) !== false;
     });
-  if (Object.hasOwn(owner, name)) replaceMember(owner, name, make);
-  else overrideMember(owner, name, make);
+  replaceOwnOrInherited(owner, name, make);
 }
 
 /** Denies several members. Each is named after the action that it performs: `use the network (net.connect)`. */

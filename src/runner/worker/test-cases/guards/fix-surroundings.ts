@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 
 import { FIXED_RANDOM, FIXED_TIME } from '../../../../model/generated-test.ts';
 import { asksFor, currentRun, type RunContext } from '../run-context.ts';
-import { type AnyFunction, copyMembers, overrideMember, replaceMember } from './replace-member.ts';
+import { copyMembers, replaceOwnOrInherited } from './replace-member.ts';
 
 /**
  * Makes runs of test cases find the same time and the same random numbers each time, and records that they asked for them. A test can fix
@@ -30,7 +30,7 @@ export function fixProcessSurroundings(): void {
   syncBuiltinESMExports();
 }
 
-/** A member that a test replaces: how it is called, what it returns then, and what it returns where code has read it before. */
+/** A function that a test replaces: what it returns then, and what the original returns that code has read before. */
 interface FixedMember {
   readonly asked: 'time' | 'random';
   readonly fixed: () => number;
@@ -40,13 +40,12 @@ interface FixedMember {
 function fixMember(owner: object, name: string, { asked, fixed, unfixed }: FixedMember): void {
   const original: unknown = Reflect.get(owner, name);
   if (typeof original !== 'function') return;
-  function late(...args: readonly unknown[]): unknown {
-    return asksFor(asked) ? fixed() : Reflect.apply(original as AnyFunction, owner, args);
-  }
-  function early(...args: readonly unknown[]): unknown {
+  const late = (...args: readonly unknown[]): unknown =>
+    asksFor(asked) ? fixed() : Reflect.apply(original, owner, args);
+  const early = (...args: readonly unknown[]): unknown => {
     const run = currentRun();
-    return run === undefined ? Reflect.apply(original as AnyFunction, owner, args) : unfixed(run);
-  }
+    return run === undefined ? Reflect.apply(original, owner, args) : unfixed(run);
+  };
   for (const each of [late, early]) copyMembers(original, each);
   Object.defineProperty(owner, name, {
     configurable: true,
@@ -63,13 +62,15 @@ function fixElapsed(
   name: string,
   fixed: (...args: readonly unknown[]) => unknown,
 ): void {
-  const make = (original: AnyFunction): AnyFunction =>
-    function fixing(this: unknown, ...args: unknown[]): unknown {
-      asksFor('time');
-      return asksFor('elapsed') ? fixed(...args) : Reflect.apply(original, this, args);
-    };
-  if (Object.hasOwn(owner, name)) replaceMember(owner, name, make);
-  else overrideMember(owner, name, make);
+  replaceOwnOrInherited(
+    owner,
+    name,
+    (original) =>
+      function fixing(this: unknown, ...args: unknown[]): unknown {
+        asksFor('time');
+        return asksFor('elapsed') ? fixed(...args) : Reflect.apply(original, this, args);
+      },
+  );
 }
 
 /** The functions that give random bytes, and what is made of these. */
@@ -94,13 +95,15 @@ const ofBytes: Readonly<Record<string, (run: RunContext, ...args: readonly unkno
 
 function varyBytes(owner: object): void {
   for (const [name, make] of Object.entries(ofBytes)) {
-    const varying = (original: AnyFunction): AnyFunction =>
-      function random(this: unknown, ...args: unknown[]): unknown {
-        const run = currentRun();
-        return run === undefined ? Reflect.apply(original, this, args) : make(run, ...args);
-      };
-    if (Object.hasOwn(owner, name)) replaceMember(owner, name, varying);
-    else overrideMember(owner, name, varying);
+    replaceOwnOrInherited(
+      owner,
+      name,
+      (original) =>
+        function varying(this: unknown, ...args: unknown[]): unknown {
+          const run = currentRun();
+          return run === undefined ? Reflect.apply(original, this, args) : make(run, ...args);
+        },
+    );
   }
 }
 

@@ -42,6 +42,16 @@ export function overrideMember(
   Object.defineProperty(owner, name, { value, configurable: true, writable: true });
 }
 
+/** Replaces a function that an object has, by itself or from a prototype. */
+export function replaceOwnOrInherited(
+  owner: object,
+  name: string,
+  make: (original: AnyFunction) => AnyFunction,
+): void {
+  if (Object.hasOwn(owner, name)) replaceMember(owner, name, make);
+  else overrideMember(owner, name, make);
+}
+
 /** Gives a function the name, the length and the own members of another one. */
 export function copyMembers(
   from: AnyFunction,
