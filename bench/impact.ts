@@ -10,7 +10,7 @@ import type { AnalysisResult } from '../src/model/analysis-result.ts';
 import { isFelt } from '../src/model/impact.ts';
 import type { JudgedMutant } from '../src/model/verdict.ts';
 
-const built = (path: string): string => new URL(`../dist/${path}`, import.meta.url).href;
+const built = (path: string): string => new URL(`../build/${path}`, import.meta.url).href;
 // The built code, since its workers load the files beside it.
 const { openProject } = (await import(built('app/open-project.js'))) as {
   openProject: typeof import('../src/app/open-project.ts').openProject;

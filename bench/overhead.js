@@ -5,12 +5,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { catalogueFile } from '../dist/mutation/catalogue.js';
-import { operatorsIn } from '../dist/model/operator-groups.js';
-import { operatorList } from '../dist/mutation/operator-list.js';
-import { installRuntime } from '../dist/runtime/install-runtime.js';
-import { instrument } from '../dist/schemata/instrument.js';
-import { parse } from '../dist/syntax/parse.js';
+import { catalogueFile } from '../build/mutation/catalogue.js';
+import { operatorsIn } from '../build/model/operator-groups.js';
+import { operatorList } from '../build/mutation/operator-list.js';
+import { installRuntime } from '../build/runtime/install-runtime.js';
+import { instrument } from '../build/schemata/instrument.js';
+import { parse } from '../build/syntax/parse.js';
 
 const { values } = parseArgs({
   options: {

@@ -119,7 +119,7 @@ async function reviewFiles(
   paths: readonly string[],
   programMutants: number,
 ): Promise<Awaited<ReturnType<typeof ReviewProject>>['files']> {
-  const built = pathToFileURL(join(repository, 'dist/app/review/review-project.js')).href;
+  const built = pathToFileURL(join(repository, 'build/app/review/review-project.js')).href;
   const { reviewProject } = (await import(built)) as { reviewProject: typeof ReviewProject };
   const { files } = await reviewProject(
     { root, paths, seed: 1, runs: 1000, programMutants, seconds: 600 },

@@ -1,73 +1,127 @@
-// Builds the package into dist: JavaScript, types and an executable command. Types are not checked here (`npm run typecheck` does),
-// so that a build takes a second: each file's declarations follow from that file alone (`isolatedDeclarations`).
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// Builds the package into `dist`: JavaScript, types and an executable command. Types are not checked here (`npm run typecheck` does),
+// so that a build takes seconds: each file's declarations follow from that file alone (`isolatedDeclarations`).
+//
+// The modules of `src` are bundled, because each process and thread of Assay would otherwise find, read and link hundreds of files. What
+// is loaded lazily stays so: a chunk has only modules that everything that loads the chunk needs. Benchmarks and tests that use inner
+// modules find all of them, each in its own file, in `build`.
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
-import { isolatedDeclarationSync, transformSync } from 'oxc-transform';
-import ts from 'typescript';
+import { isolatedDeclarationSync } from 'oxc-transform';
+import { rolldown } from 'rolldown';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-
-rmSync(join(root, 'dist'), { recursive: true, force: true });
-for (const entry of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
-  if (entry.endsWith('.ts')) buildFile(join(root, 'src', entry), join(root, 'dist', entry));
-}
-chmodSync(join(root, 'dist/cli/main.js'), 0o755);
-buildForRequire();
+const root = fileURLToPath(new URL('..', import.meta.url)).replaceAll('\\', '/');
+const src = join(root, 'src');
+const dist = join(root, 'dist');
 
 /**
- * Writes the JavaScript and the declarations of one file.
+ * Makes each file that is started by its path (workers, threads, hooks) an entry, and gives each module the URL that it has without bundling.
  *
- * @param {string} source
- * @param {string} target path of the source in `dist`
+ * @type {import('rolldown').Plugin}
  */
-function buildFile(source, target) {
-  const text = readFileSync(source, 'utf8');
-  const script = transformSync(source, text, {
-    target: 'es2023',
-    typescript: { onlyRemoveTypeImports: true, rewriteImportExtensions: 'rewrite' },
-  });
-  const types = isolatedDeclarationSync(source, text);
-  for (const { message, codeframe } of [...script.errors, ...types.errors]) {
-    console.error(`${source}: ${message}\n${codeframe ?? ''}`);
-    process.exitCode = 1;
-  }
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target.replace(/ts$/, 'js'), requireTypescript(script.code));
-  const declarations = source.endsWith('-options.ts') ? withComments(types.code) : types.code;
-  writeFileSync(target.replace(/ts$/, 'd.ts'), declarations);
-}
+const ownUrls = {
+  name: 'own-urls',
+  transform(code, path) {
+    const started = code.matchAll(/new URL\('(\.[^']*)\.js', import\.meta\.url\)/g);
+    for (const [, name = ''] of started) {
+      const id = resolve(dirname(path), `${name}.ts`);
+      this.emitFile({ type: 'chunk', id, fileName: builtPath(id) });
+    }
+    const url = `new URL("own-module:${builtPath(path)}", import.meta.url).href`;
+    return code.replaceAll('import.meta.url', url);
+  },
+  renderChunk(code, { fileName }) {
+    const ownUrl = /new URL\("own-module:([^"]+)", import\.meta\.url\)\.href/g;
+    return code.replaceAll(ownUrl, (_, path) =>
+      // The URL of a file that is started may have a query.
+      path === fileName
+        ? 'import.meta.url'
+        : `new URL("./${relative(dirname(fileName), path)}", import.meta.url).href`,
+    );
+  },
+};
 
 /**
- * Has a script `require` TypeScript rather than import it. An import has Node read a CommonJS module twice before it runs, for its
+ * Has a module `require` TypeScript rather than import it. An import has Node read a CommonJS module twice before it runs, for its
  * kind and for its names, and TypeScript has 9 MB: half of the time that it takes to load.
  *
- * @param {string} code
+ * @type {import('rolldown').Plugin}
  */
-function requireTypescript(code) {
-  return code.replace(
-    /^import ts from "typescript";$/m,
-    'const ts = process.getBuiltinModule("module").createRequire(import.meta.url)("typescript");',
-  );
+const requireTypescript = {
+  name: 'require-typescript',
+  transform: (code) =>
+    code.replace(
+      /^import ts from 'typescript';$/m,
+      "const ts = process.getBuiltinModule('module').createRequire(import.meta.url)('typescript');",
+    ),
+};
+
+for (const folder of ['dist', 'build']) {
+  rmSync(join(root, folder), { recursive: true, force: true });
+}
+const modules = await bundle(['cli/main', 'public/index', 'public/config', 'public/relations']);
+await modules.write({
+  dir: dist,
+  chunkFileNames: ({ facadeModuleId }) =>
+    facadeModuleId ? builtPath(facadeModuleId) : 'chunks/[name].js',
+});
+await modules.write({ dir: join(root, 'build'), preserveModules: true, preserveModulesRoot: src });
+chmodSync(join(dist, 'cli/main.js'), 0o755);
+writeDeclarations(dist, ['public/index.ts', 'public/config.ts', 'public/relations.ts']);
+
+// Tests that are CommonJS modules: Jest's `require` takes no ES modules.
+const commonjs = join(dist, 'commonjs');
+await (await bundle(['public/relations'])).write({ dir: commonjs, format: 'cjs' });
+writeDeclarations(commonjs, ['public/relations.ts']);
+writeFileSync(join(commonjs, 'package.json'), '{ "type": "commonjs" }\n');
+
+/**
+ * Reads modules of `src` with all that they import.
+ *
+ * @param {readonly string[]} entries their paths in `src`, without an extension
+ */
+function bundle(entries) {
+  return rolldown({
+    input: Object.fromEntries(entries.map((name) => [name, join(src, `${name}.ts`)])),
+    external: /^[^./]/,
+    platform: 'node',
+    tsconfig: false,
+    transform: { target: 'es2023', typescript: { onlyRemoveTypeImports: true } },
+    // A merged chunk would load modules where nothing needs them.
+    experimental: { chunkOptimization: false },
+    plugins: [requireTypescript, ownUrls],
+  });
 }
 
-/** Writes `assay/relations` once more, for tests that are CommonJS modules: Jest's `require` takes no ES modules. */
-function buildForRequire() {
-  const copy = join(root, 'dist/commonjs');
-  const inner = readdirSync(join(root, 'dist/relations')).map((name) => `relations/${name}`);
-  const roots = ['public/relations', 'foundation/random'];
-  for (const path of [...inner, ...roots.flatMap((name) => [`${name}.js`, `${name}.d.ts`])]) {
-    const text = readFileSync(join(root, 'dist', path), 'utf8');
-    mkdirSync(dirname(join(copy, path)), { recursive: true });
-    writeFileSync(join(copy, path), path.endsWith('.js') ? asCommonJs(text) : text);
+/**
+ * The path in `dist` of a module that has a file of its own.
+ *
+ * @param {string} path
+ */
+function builtPath(path) {
+  return relative(src, path.replaceAll('\\', '/')).replace(/ts$/, 'js');
+}
+
+/**
+ * Writes the declarations of modules and of all that these refer to.
+ *
+ * @param {string} target
+ * @param {readonly string[]} entries paths in `src`
+ */
+function writeDeclarations(target, entries) {
+  const paths = new Set(entries);
+  for (const path of paths) {
+    const { code, errors } = isolatedDeclarationSync(path, readFileSync(join(src, path), 'utf8'));
+    for (const { message, codeframe } of errors) {
+      console.error(`${path}: ${message}\n${codeframe ?? ''}`);
+      process.exitCode = 1;
+    }
+    for (const [, name = ''] of code.matchAll(/["'](\.[^"'\n]*\.ts)["']/g))
+      paths.add(join(dirname(path), name));
+    const file = join(target, path.replace(/ts$/, 'd.ts'));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, path.endsWith('-options.ts') ? withComments(code) : code);
   }
-  writeFileSync(join(copy, 'package.json'), '{ "type": "commonjs" }\n');
-}
-
-/** @param {string} text */
-function asCommonJs(text) {
-  const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023 };
-  return ts.transpileModule(text, { compilerOptions }).outputText;
 }
 
 /**

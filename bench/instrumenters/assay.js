@@ -1,10 +1,10 @@
 // Usage: node bench/instrumenters/assay.js FOLDER GROUP : parses, catalogues and instruments all files with the operators of
 // a group, with source maps.
-import { operatorsIn } from '../../dist/model/operator-groups.js';
-import { catalogueFile } from '../../dist/mutation/catalogue.js';
-import { chosenOperators, loadOperators } from '../../dist/mutation/operator-list.js';
-import { instrument } from '../../dist/schemata/instrument.js';
-import { parse } from '../../dist/syntax/parse.js';
+import { operatorsIn } from '../../build/model/operator-groups.js';
+import { catalogueFile } from '../../build/mutation/catalogue.js';
+import { chosenOperators, loadOperators } from '../../build/mutation/operator-list.js';
+import { instrument } from '../../build/schemata/instrument.js';
+import { parse } from '../../build/syntax/parse.js';
 import { measure, readSources } from './measure.js';
 
 const sources = readSources();

@@ -10,7 +10,7 @@ import type { TestFile, TestRunner } from '../../src/runner/test-runner.ts';
 import type { Recording } from './recording.ts';
 
 const built = <Module>(path: string): Promise<Module> =>
-  import(new URL(`../../dist/${path}`, import.meta.url).href) as Promise<Module>;
+  import(new URL(`../../build/${path}`, import.meta.url).href) as Promise<Module>;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { concurrency: { type: 'string', default: '2' } },
@@ -26,10 +26,10 @@ const { openRunner } =
   await built<typeof import('../../src/app/open-runner.ts')>('app/open-runner.js');
 const { startCompileCheck } = await built<
   typeof import('../../src/analysis/threads/compile-check.ts')
->('analysis/compile-check.js');
+>('analysis/threads/compile-check.js');
 const { startEquivalenceSearch } = await built<
   typeof import('../../src/analysis/threads/equivalence-search.ts')
->('analysis/equivalence-search.js');
+>('analysis/threads/equivalence-search.js');
 const { systemClock } =
   await built<typeof import('../../src/foundation/clock.ts')>('foundation/clock.js');
 const { openTypeFacts } = await built<typeof import('../../src/types/facts/open-type-facts.ts')>(

@@ -12,7 +12,7 @@ import type { AnalysisResult } from '../../src/model/analysis-result.ts';
 import type { StrategyName } from '../../src/model/prioritisation.ts';
 import type { Details, Measured } from './measured.ts';
 
-const built = (path: string): string => new URL(`../../dist/${path}`, import.meta.url).href;
+const built = (path: string): string => new URL(`../../build/${path}`, import.meta.url).href;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Builds `dist` once before the tests that use it, where a source is newer than it is. */
+/** Builds `dist` and `build` once before the tests that use them, where a source is newer than they are. */
 export function setup(): void {
-  if (newest('dist') > newest('src')) return;
+  if (Math.min(newest('dist'), newest('build')) > newest('src')) return;
   execFileSync(process.execPath, ['scripts/build.js'], { cwd: root, stdio: 'inherit' });
 }
 

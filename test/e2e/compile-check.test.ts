@@ -13,7 +13,7 @@ const file = 'src/extra.ts';
 const text = 'export type Name = string; export function greet(a: Name): string { return a + a; }';
 
 async function builtCheck(): Promise<typeof compileCheck.startCompileCheck> {
-  const path = '../../dist/analysis/threads/compile-check.js';
+  const path = '../../build/analysis/threads/compile-check.js';
   const built: typeof compileCheck = await import(path);
   return built.startCompileCheck;
 }

@@ -53,10 +53,10 @@ export const note = 'no relation';
 };
 
 /** Judges the program by one relation in a plain process: prints whether it holds for all inputs. */
-const plain = `import { contentsOf } from '${repository}dist/relations/relation.js';
-import { judge } from '${repository}dist/relations/judge.js';
-import { drive } from '${repository}dist/relations/steps.js';
-import { generateData, givenOf } from '${repository}dist/relations/test-data.js';
+const plain = `import { contentsOf } from '${repository}build/relations/relation.js';
+import { judge } from '${repository}build/relations/judge.js';
+import { drive } from '${repository}build/relations/steps.js';
+import { generateData, givenOf } from '${repository}build/relations/test-data.js';
 const number = Number(process.argv[2]);
 let holds = true;
 try {

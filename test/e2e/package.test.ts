@@ -1,12 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { options } from '../../src/options/options.ts';
+import { importGraph, loadedWith } from '../quality/import-graph.ts';
+import { filesBelow, textOf } from '../quality/repository.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), 'assay-package-'));
@@ -68,6 +70,22 @@ describe('the package', () => {
     expect(paths).toContain('dist/public/index.d.ts');
     expect(paths).toContain('dist/public/config.d.ts');
     expect(paths.filter((path) => /(?<!\.d)\.ts$|\.map$|\.test\./.test(path))).toEqual([]);
+  });
+
+  it('loads with each file only the modules that its source needs', () => {
+    const graph = importGraph();
+    const built = filesBelow('dist', '.js');
+    const sources = built.map((path) => [path, path.replace(/^dist(.*)js$/, 'src$1ts')] as const);
+    const entries = sources.filter(([, source]) => existsSync(join(repository, source)));
+    const needless = entries.flatMap(([path, source]) => {
+      const needed = loadedWith(graph, source);
+      return modulesLoadedWith(path).filter((module) => !needed.has(module));
+    });
+
+    expect(entries.length).toBeGreaterThan(50);
+    expect(built.length).toBeLessThan(400);
+    expect(modulesLoadedWith('dist/cli/main.js')).toContain('src/cli/run-cli.ts');
+    expect(needless).toEqual([]);
   });
 
   it('has an executable command', () => {
@@ -187,6 +205,20 @@ describe('the package', () => {
     });
   });
 });
+
+/** The modules of `src` that are in a built file, or in a chunk that it loads with it. */
+function modulesLoadedWith(path: string): string[] {
+  const loaded = new Set([path]);
+  const modules: string[] = [];
+  for (const file of loaded) {
+    const text = textOf(file);
+    for (const [, module = ''] of text.matchAll(/^\/\/ (src\/.*\.ts)$/gm)) modules.push(module);
+    for (const [, name = ''] of text.matchAll(/^(?:import|export)\b.*["'](\..*)["'];$/gm)) {
+      loaded.add(posix.join(dirname(file), name));
+    }
+  }
+  return modules;
+}
 
 /** The innermost node of a file that begins at an offset. */
 function nodeAt(node: ts.Node, offset: number): ts.Node {
