@@ -98,6 +98,8 @@ export type CollectionKind = 'array' | 'set' | 'map';
 export interface Observation {
   readonly what: Observable;
   readonly value: ObservedValue;
+  /** The surroundings on which the value depends besides those of the statements; absent if there are none. */
+  readonly surroundings?: readonly Surrounding[];
 }
 
 /** How a run of a test case ended. */
@@ -130,6 +132,7 @@ export interface TestCaseTrace {
   readonly statementsRun: number;
   /** In the order in which they were made. `thrown` is always among them. Empty if no observations were asked for. */
   readonly observations: readonly Observation[];
+  /** Those of the statements. */
   readonly surroundings: readonly Surrounding[];
   /** Whether modules were left in another state than before. */
   readonly leavesState: boolean;

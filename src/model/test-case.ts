@@ -47,6 +47,11 @@ export type Statement =
       readonly members: readonly (readonly [name: string, value: Variable])[];
     }
   /**
+   * An array of a given length. If `first` is a number or text of the kind `primitive`, the elements are counted up as the arguments of a
+   * repeated call are: `[0, 1, 2]`, or `['key0', 'key1', 'key2']`. Otherwise all elements are `first`.
+   */
+  | { readonly kind: 'series'; readonly first: Variable; readonly length: Variable }
+  /**
    * An instance of a built-in class: `new Date(0)`, `new Uint8Array([1, 2])`; the arguments are its constructor's. A Map has one
    * argument, an array of arrays; a Set one, an array; a Promise one, what it is fulfilled with; an AbortSignal that is aborted has one, the
    * reason.
@@ -65,6 +70,8 @@ export type Statement =
       readonly kind: 'stub';
       readonly parameterNames: readonly string[];
       readonly behaviour: StubBehaviour;
+      /** The least number of parameters that it declares, for code that asks how many a function has. Otherwise it declares those it needs. */
+      readonly arity?: number;
     }
   /** Calls a function, constructor or method, or reads a getter, field or constant. */
   | {

@@ -1,4 +1,5 @@
 import type { Assertion, GeneratedTest } from '../../model/generated-test.ts';
+import type { Surrounding, TestCaseTrace } from '../../model/test-case-trace.ts';
 import type { Proof } from './assertions/evidence.ts';
 import type { FinishParts } from './killer.ts';
 import { missingFrom, proofOf, simplified } from './make-proof.ts';
@@ -31,7 +32,7 @@ export async function chooseAssertions(
       testCase: evidence.testCase,
       assertions,
       kills: ids(kills),
-      surroundings: evidence.original.surroundings,
+      surroundings: surroundingsOf(evidence.original, assertions),
     };
   };
   const byTest = new Map(proofs.map((proof) => [asTest(proof, proof.candidates), proof]));
@@ -56,6 +57,18 @@ export async function chooseAssertions(
   }
   const joined = joinEqualTests(minimiseSuite(tests, parts.model));
   return { tests: joined, possibleAssertions };
+}
+
+/** Returns the surroundings on which statements and assertions depend. */
+function surroundingsOf(
+  { surroundings, observations }: TestCaseTrace,
+  assertions: readonly Assertion[],
+): readonly Surrounding[] {
+  const asserted = new Set(assertions.map(({ what }) => JSON.stringify(what)));
+  const more = observations.flatMap(({ what, surroundings: own = [] }) =>
+    own.length > 0 && asserted.has(JSON.stringify(what)) ? own : [],
+  );
+  return [...new Set([...surroundings, ...more])].toSorted();
 }
 
 /** Returns proofs for a few mutants of a proof, without statements that only the other mutants need. */

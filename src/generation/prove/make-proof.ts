@@ -61,7 +61,7 @@ async function minimisedParts(
   const options = { model, validate, budget, signal: deadline };
   const { kept } = await minimiseTestCase(evidence, parts.impact, options);
   const split = splitTestCase(kept);
-  if (split.length < 2 || fresh) return [kept];
+  if (split.length < 2) return [kept];
   const found: Evidence[] = [];
   for (const testCase of split) {
     if (parts.validate(testCase, parts.model) !== undefined) return [kept];

@@ -2,6 +2,7 @@ import type { TestCase } from '../../model/test-case.ts';
 import { giveValue, type PlainInput, plainInputs } from '../breed/give-value.ts';
 import type { Material } from '../breed/maker.ts';
 import { randomPrimitive } from '../breed/values/make-primitive.ts';
+import { consecutiveTexts } from '../breed/values/string-values.ts';
 import type { LoadingTrials } from '../prove/seek-while-loading.ts';
 
 /** The most test cases of each kind. */
@@ -13,8 +14,8 @@ const longestPart = 2;
 
 /**
  * Returns test cases to try on mutants of tables and other values that are made while modules load: those that are known, and some of them
- * with the literals that stand beside a mutant, since keys lead to entries, or with random values. For tables of letters, one text with
- * many of them will do.
+ * with the literals that stand beside a mutant, since keys lead to entries, or with random values. For tables of letters and codes, one text
+ * with many of them will do.
  *
  * @param literalsOf the texts and numbers that stand beside a mutant
  */
@@ -29,7 +30,10 @@ export function loadingTrials(
   const given = (values: readonly (string | number)[]): readonly TestCase[] =>
     values.flatMap((value) => inputs.flatMap((input) => giveValue(input, value, index) ?? []));
   return {
-    forMany: given(joinedTexts(mutants.flatMap(literalsOf))).slice(0, most.forMany),
+    forMany: given([...joinedTexts(mutants.flatMap(literalsOf)), ...consecutiveTexts]).slice(
+      0,
+      most.forMany,
+    ),
     forOne: (mutant) => given(literalsOf(mutant)).slice(0, most.forOne),
     others: [...known.slice(0, most.others), ...withRandomValues(inputs, material)],
   };

@@ -16,9 +16,22 @@ export function withElements(types: readonly ValueType[]): readonly ValueType[] 
 export function withoutBareObject(types: readonly ValueType[]): readonly ValueType[] {
   const flat = types.flatMap((type) => (type.kind === 'union' ? type.members : [type]));
   const hasMembers = flat.some((type) => type.kind === 'object' && type.members.length > 0);
-  return hasMembers
-    ? flat.filter((type) => type.kind !== 'object' || type.members.length > 0)
-    : flat;
+  return hasMembers ? flat.filter((type) => !isBareObject(type)) : flat;
+}
+
+/** Returns whether a type is that of an object of which nothing is known. */
+function isBareObject(type: ValueType): type is Extract<ValueType, { kind: 'object' }> {
+  return type.kind === 'object' && type.members.length === 0;
+}
+
+/**
+ * Returns a type that also allows anything if it has an object of which nothing is known: code that only asks whether a value is an object
+ * tells arrays, dates and other objects apart elsewhere.
+ */
+export function withAnyObject(type: ValueType): ValueType {
+  const members = type.kind === 'union' ? type.members : [type];
+  const isOpen = members.some((each) => isBareObject(each) && each.others?.kind === 'unknown');
+  return isOpen ? { kind: 'union', members: [...members, { kind: 'unknown' }] } : type;
 }
 
 /** A text that code tells from several others is mostly one of these. */

@@ -21,6 +21,7 @@ import {
   isVague,
   orUndefined,
   textLike,
+  withAnyObject,
   withElements,
   withoutBareObject,
 } from './told-types.ts';
@@ -63,7 +64,8 @@ export class TypeUses {
     }
     if (!isVague(type) && !hasEmptyDefault(declaration)) return type;
     const found = this.#ofParameter(declaration, 0);
-    return found.kind === 'unknown' ? type : found;
+    if (found.kind === 'unknown') return type;
+    return this.#usesOf(declaration)?.isKeyed === true ? found : withAnyObject(found);
   }
 
   #ofParameter(declaration: ts.ParameterDeclaration, depth: number): ValueType {

@@ -11,6 +11,7 @@ import { objectKind } from './object.ts';
 import { primitiveKind } from './primitive.ts';
 import { regexpKind } from './regexp.ts';
 import { repeatKind } from './repeat.ts';
+import { seriesKind } from './series.ts';
 import { stubKind } from './stub.ts';
 import { textKind } from './text.ts';
 
@@ -28,6 +29,7 @@ const bredKinds: { readonly [One in Statement['kind']]: BredKind<One> } = {
   primitive: primitiveKind,
   regexp: regexpKind,
   repeat: repeatKind,
+  series: seriesKind,
   stub: stubKind,
   text: textKind,
 };

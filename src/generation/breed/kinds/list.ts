@@ -54,7 +54,8 @@ export const asyncIterableKind: BredKind<'async-iterable'> = {
     elements.map(() => partDemands(asked, (type) => elementAt(type, 0))),
 };
 
-function elementAt(type: ValueType, at: number): ValueType | undefined {
+/** The type of an element in the type of a list; undefined if that is no list. */
+export function elementAt(type: ValueType, at: number): ValueType | undefined {
   if (type.kind === 'array' || type.kind === 'iterable') return type.element;
   if (type.kind !== 'tuple') return undefined;
   const element = type.elements[at] ?? type.elements.find(({ isRest }) => isRest);

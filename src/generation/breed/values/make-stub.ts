@@ -1,10 +1,10 @@
 import type { StubBehaviour, Variable } from '../../../model/test-case.ts';
 import type { ValueType } from '../../../model/value-type.ts';
-import { pick, weighted } from '../choose.ts';
+import { between, pick, weighted } from '../choose.ts';
 import { shorten } from '../draft.ts';
 import { makeArguments } from '../make-call.ts';
 import { fits } from '../typing/fits.ts';
-import { type Construction, type Maker, within } from '../maker.ts';
+import { type Construction, type Maker, type Material, within } from '../maker.ts';
 import type { Scope } from '../typing/unit-index.ts';
 import { awaitedType, isPromise, isVoid, resolved } from '../typing/type-parts.ts';
 
@@ -21,7 +21,17 @@ export function makeStub(
   const behaviour = makeBehaviour(maker, type, construction);
   if (behaviour === undefined) return undefined;
   const parameterNames = type.parameters.map(({ name }) => name);
-  return maker.draft.append({ kind: 'stub', parameterNames, behaviour });
+  const arity = arityOf(maker.material, type);
+  return maker.draft.append({ kind: 'stub', parameterNames, behaviour, ...(arity && { arity }) });
+}
+
+/**
+ * Returns the number of parameters of a function for code that reads a length, and so may ask how many a function has. Type checkers
+ * don't count the parameters of functions in JavaScript tests.
+ */
+function arityOf({ random, index: { model } }: Material, { parameters }: FunctionType): number {
+  if (model.constants.names?.includes('length') !== true || random(2) === 0) return 0;
+  return /\.[cm]?jsx?$/.test(model.file) ? between(random, 0, 4) : parameters.length;
 }
 
 /**

@@ -12,6 +12,7 @@ import { makeBuiltIn, makeCollection } from './make-built-in.ts';
 import { makeByGenerator, makeCall } from '../make-call.ts';
 import { literalPrimitive, randomPrimitive } from './make-primitive.ts';
 import { makeObject } from './make-object.ts';
+import { makeSeries } from './make-series.ts';
 import { makeStub } from './make-stub.ts';
 import { makeTwin, structuresIn } from './make-twin.ts';
 import {
@@ -229,6 +230,9 @@ function makeMember(
 
 function makeArray(maker: Maker, element: ValueType, construction: Construction): Variable {
   const { draft, material } = maker;
+  const isPlain = isSparing(maker, construction) || material.recording !== undefined;
+  const series = isPlain ? undefined : makeSeries(maker, element);
+  if (series !== undefined) return series;
   const elements: Variable[] = [];
   const length = isSparing(maker, construction) ? 0 : arrayLength(material);
   const kind = length < 2 ? undefined : commonKind(material, [element, element], draft.scope);

@@ -16,7 +16,7 @@ export interface KnownStrings {
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
-const other = 'ABCXYZ0123456789 _-.,:;/\\+*#@!?%&=$^~|()[]{}<>"\'`\n\té漢';
+const other = 'ABCXYZ0123456789 _-.,:;/\\+*#@!?%&=$^~|()[]{}<>"\'`\n\té漢😀';
 const longestMade = 200;
 
 /**
@@ -39,6 +39,7 @@ export function randomString(random: Random, known: KnownStrings): string {
     [8, 'number'],
     [22, 'short'],
     [5, 'format'],
+    [4, 'long'],
   ] as const);
   switch (kind) {
     case 'constant':
@@ -59,6 +60,8 @@ export function randomString(random: Random, known: KnownStrings): string {
       return pick(random, compared) ?? '';
     case 'format':
       return pick(random, commonFormats) ?? '';
+    case 'long':
+      return longString(random);
     case 'empty':
       return '';
     case 'number':
@@ -83,6 +86,7 @@ export function variedString(random: Random, value: string, known: KnownStrings)
     [value.length > 1 ? 5 : 0, 'part'],
     [value === '' ? 0 : 3, 'case'],
     [value === '' ? 0 : 2, 'repeat'],
+    [2, 'lengthen'],
     [35, 'other'],
   ] as const);
   switch (kind) {
@@ -104,6 +108,8 @@ export function variedString(random: Random, value: string, known: KnownStrings)
       return value === value.toLowerCase() ? value.toUpperCase() : value.toLowerCase();
     case 'repeat':
       return clipped(value + value);
+    case 'lengthen':
+      return clipped(characters.toSpliced(at, 0, longString(random)).join(''));
     default:
       return randomString(random, known);
   }
@@ -171,7 +177,7 @@ function token(random: Random, constants: readonly string[]): string {
 
 const longestToken = 12;
 
-function word(random: Random): string {
+export function word(random: Random): string {
   const length = between(random, 1, 3);
   return Array.from({ length }, () => letters[random(letters.length)]).join('');
 }
@@ -189,6 +195,29 @@ export function partOf(random: Random, value: string): string {
 
 export function shortString(random: Random): string {
   return Array.from({ length: between(random, 1, 6) }, () => character(random)).join('');
+}
+
+/**
+ * Texts of characters that follow one another, which reach each place of a table of characters: all that ASCII can print, its letters and
+ * digits, the rest of Latin-1, and signs of two, three and four bytes.
+ */
+export const consecutiveTexts: readonly string[] = [
+  [0x20, 0x7e],
+  [0x61, 0x7a],
+  [0x41, 0x5a],
+  [0x30, 0x39],
+  [0xa1, 0xff],
+  [0x3b1, 0x3c9],
+  [0x4e00, 0x4e3f],
+  [0x1f600, 0x1f63f],
+].map(([first = 0, last = 0]) =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at)),
+);
+
+/** Returns a long text of characters that follow one another, or of random ones. */
+function longString(random: Random): string {
+  if (random(3) > 0) return pick(random, consecutiveTexts) ?? '';
+  return Array.from({ length: between(random, 20, 120) }, () => character(random)).join('');
 }
 
 function character(random: Random): string {

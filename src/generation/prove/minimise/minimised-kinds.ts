@@ -69,14 +69,22 @@ const minimisedKinds: { readonly [Kind in Statement['kind']]: MinimisedKind<Kind
       },
     ],
   },
+  series: {
+    parts: () => 10,
+    simpler: ({ first }) => [[], [first]].map((elements) => ({ kind: 'array', elements })),
+  },
   stub: {
-    parts: ({ behaviour }) =>
-      stubParts[behaviour.does] + ('arguments' in behaviour ? behaviour.arguments.length : 0),
-    simpler: (statement, before) =>
-      simplerBehaviours(statement.behaviour, before).map((behaviour) => ({
+    parts: ({ behaviour, arity = 0 }) =>
+      stubParts[behaviour.does] +
+      ('arguments' in behaviour ? behaviour.arguments.length : 0) +
+      arity,
+    simpler: (statement, before) => [
+      ...withLessArity(statement),
+      ...simplerBehaviours(statement.behaviour, before).map((behaviour) => ({
         ...statement,
         behaviour,
       })),
+    ],
   },
   text: { parts: ({ parts }) => 3 + parts.length },
 };
@@ -132,6 +140,11 @@ function shorter<Item>(items: readonly Item[]): Item[][] {
 /** Lists that lack items at the end: the empty list, and the list without the last item. */
 function fewer<Item>(items: readonly Item[]): Item[][] {
   return items.length > 1 ? [[], items.slice(0, -1)] : items.map(() => []);
+}
+
+function withLessArity({ arity, ...stub }: Extract<Statement, { kind: 'stub' }>): Statement[] {
+  if (arity === undefined) return [];
+  return arity === 1 ? [stub] : [stub, { ...stub, arity: arity - 1 }];
 }
 
 /** Simpler behaviours. The simplest is to return a primitive of an earlier statement. */

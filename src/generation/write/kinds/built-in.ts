@@ -5,7 +5,8 @@ import { lowerFirst } from '../code/type-names.ts';
 import { typeText } from '../code/type-text.ts';
 import { useOf } from '../code/variable-types.ts';
 import type { TestContext } from '../test-context.ts';
-import { describeDate, withArticle } from '../titles/describe-value.ts';
+import { describeDate, plural, withArticle } from '../titles/describe-value.ts';
+import { literalOf } from './literal-of.ts';
 import type { Describing, PrintedKind } from './printed-kind.ts';
 
 type BuiltIn = Extract<Statement, { kind: 'built-in' }>;
@@ -68,18 +69,34 @@ function contentType(type: ValueType | undefined): ValueType | undefined {
   }
 }
 
-function describeBuiltIn(
-  { class: className, arguments: list }: BuiltIn,
-  { testCase }: Describing,
-): string {
+function describeBuiltIn({ class: className, arguments: list }: BuiltIn, test: Describing): string {
   const [first] = list;
-  const given = first === undefined ? undefined : testCase.statements[first];
-  if (className === 'Date' && given?.kind === 'primitive' && given.value.of === 'number') {
-    return describeDate(given.value.text);
-  }
+  const given = first === undefined ? undefined : test.testCase.statements[first];
   if (className === 'AbortSignal') return list.length === 0 ? 'a signal' : 'an aborted signal';
-  const isEmpty = given === undefined || (given.kind === 'array' && given.elements.length === 0);
   const isCollection = className === 'Map' || className === 'Set' || className.endsWith('Array');
   const noun = ['Map', 'Set', 'Date'].includes(className) ? className.toLowerCase() : className;
-  return isCollection && isEmpty ? `an empty ${noun}` : withArticle(noun);
+  const isEmpty = given === undefined || (given.kind === 'array' && given.elements.length === 0);
+  if (isCollection && isEmpty) return `an empty ${noun}`;
+  const content = first === undefined ? undefined : literalOf(first, test);
+  const isShort =
+    content !== undefined && content.length <= longestContent && !content.includes('…');
+  if (className === 'Map' && given?.kind === 'array')
+    return `a map of ${plural(given.elements.length, 'entry')}`;
+  if (isCollection && isShort && given?.kind === 'array')
+    return `${withArticle(noun)} of ${content.slice(1, -1)}`;
+  if (given?.kind !== 'primitive') return withArticle(noun);
+  const { value } = given;
+  if (className === 'Date' && value.of === 'number') return describeDate(value.text);
+  if (className === 'Date' && value.of === 'string' && isDay(value.value)) return value.value;
+  const isNamed = className.endsWith('Error') || className === 'URL';
+  return isNamed && isShort && value.of === 'string'
+    ? `${withArticle(noun)} ${content}`
+    : withArticle(noun);
+}
+
+/** The most characters of a content that a description tells. */
+const longestContent = 20;
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text);
 }

@@ -12,6 +12,7 @@ import { primitiveKind } from './primitive.ts';
 import type { PrintedKind, StatementPrinting } from './printed-kind.ts';
 import { regexpKind } from './regexp.ts';
 import { repeatKind } from './repeat.ts';
+import { seriesKind } from './series.ts';
 import { stubKind } from './stub.ts';
 import { textKind } from './text.ts';
 
@@ -29,6 +30,7 @@ const printedKinds: { readonly [One in Statement['kind']]: PrintedKind<One> } = 
   primitive: primitiveKind,
   regexp: regexpKind,
   repeat: repeatKind,
+  series: seriesKind,
   stub: stubKind,
   text: textKind,
 };

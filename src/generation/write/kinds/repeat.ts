@@ -10,7 +10,7 @@ import type { PrintedKind } from './printed-kind.ts';
 type Repeat = Extract<Statement, { kind: 'repeat' }>;
 
 /** The variable that counts the rounds. No other variable of a test has a single letter as its name. */
-const round = 'i';
+export const round = 'i';
 
 export const repeatKind: PrintedKind<'repeat'> = {
   code: (statement, variable, context) => {
@@ -37,8 +37,8 @@ export function repeatLoop({ times }: Repeat, call: Code, context: TestContext):
   return count(round, context.codeOf(times), [{ node: 'expression', of: call }]);
 }
 
-/** The code of an argument, which grows with the round if it is a number or a text. */
-function countedCode(given: number, context: TestContext): Code {
+/** The code of a value that is counted up with the rounds if it is a number or a text. */
+export function countedCode(given: number, context: TestContext): Code {
   const statement = context.test.testCase.statements[given];
   if (statement?.kind !== 'primitive') return context.codeOf(given);
   const { value } = statement;

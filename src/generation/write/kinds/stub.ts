@@ -67,7 +67,7 @@ function usesOfCall(
 
 /** The function that a stub is. */
 function stubCode(
-  { parameterNames, behaviour }: Stub,
+  { parameterNames, behaviour, arity }: Stub,
   variable: Variable,
   context: TestContext,
 ): Code {
@@ -83,7 +83,7 @@ function stubCode(
     return `${own}: ${(known && typeText(known.type, types)) ?? any}`;
   };
   if (behaviour.does === 'compute') return name(behaviour.text);
-  const own = stubParameters(behaviour, parameterNames);
+  const own = stubParameters(behaviour, parameterNames, arity);
   return arrow(own.map(parameter), stubBody(behaviour, own.map(name), context.codeOf));
 }
 
@@ -180,8 +180,20 @@ function functionIn(type: ValueType | undefined): FunctionType | undefined {
   return functions.length === 1 ? functions[0] : undefined;
 }
 
-/** The parameters that a stub needs to do what it does. */
-function stubParameters(behaviour: StubBehaviour, names: readonly string[]): readonly string[] {
+/** The parameters that a stub declares: those that it needs to do what it does, and others up to its arity. */
+function stubParameters(
+  behaviour: StubBehaviour,
+  names: readonly string[],
+  arity = 0,
+): readonly string[] {
+  const needed = neededParameters(behaviour, names);
+  const others = Array.from({ length: Math.max(0, arity - needed.length) }, (_, at) =>
+    unused(names, needed.length + at),
+  );
+  return [...needed, ...others];
+}
+
+function neededParameters(behaviour: StubBehaviour, names: readonly string[]): readonly string[] {
   switch (behaviour.does) {
     case 'compare': {
       const [a, b] = names;
@@ -191,15 +203,23 @@ function stubParameters(behaviour: StubBehaviour, names: readonly string[]): rea
     case 'call-argument':
     case 'return-argument': {
       const count = behaviour.at + 1;
-      return Array.from({ length: count }, (_, at) => {
-        const own = names[at] ?? '';
-        const used = isPlain(own) && names.indexOf(own) === at ? own : `argument${at}`;
-        return at === behaviour.at ? used : `_${used}`;
-      });
+      return Array.from({ length: count }, (_, at) =>
+        at === behaviour.at ? parameterName(names, at) : unused(names, at),
+      );
     }
     default:
       return [];
   }
+}
+
+function parameterName(names: readonly string[], at: number): string {
+  const own = names[at] ?? '';
+  return isPlain(own) && names.indexOf(own) === at ? own : `argument${at}`;
+}
+
+/** The name of a parameter that a stub does not use. */
+function unused(names: readonly string[], at: number): string {
+  return `_${parameterName(names, at)}`;
 }
 
 function isPlain(text: string): boolean {

@@ -1,4 +1,4 @@
-import type { Observation, ObservedValue } from '../../../model/test-case-trace.ts';
+import type { Observation, ObservedValue, Surrounding } from '../../../model/test-case-trace.ts';
 import { isEndless } from './execute-statements.ts';
 import { isTellingText, type Probe } from './list-probes.ts';
 import type { RunContext } from './run-context.ts';
@@ -18,11 +18,16 @@ export interface Answer {
   readonly value: ObservedValue;
   /** True if the probe ran for ever or asked for something that is denied. On the original, this probe is not asked again. */
   readonly isUnbearable: boolean;
+  /** What the probe asked for. */
+  readonly surroundings: readonly Surrounding[];
 }
 
 export function askProbes(probes: readonly Probe[], asking: Asking): Answer[] {
-  return probes.map((probe) => {
+  const { surroundings: asked } = asking.run;
+  const before = [...asked];
+  const answers = probes.map((probe): Answer => {
     asking.refuel();
+    asked.clear();
     let value: ObservedValue;
     let isForEver = false;
     try {
@@ -33,6 +38,7 @@ export function askProbes(probes: readonly Probe[], asking: Asking): Answer[] {
       // A thrown number must differ from a returned number.
       if (value.is !== 'error') value = { is: 'error', class: '', message: '' };
     }
+    const surroundings = [...asked].toSorted();
     const wasDenied = asking.run.denied !== undefined;
     asking.run.denied = undefined;
     if (isForEver || asking.isExhausted()) {
@@ -40,10 +46,14 @@ export function askProbes(probes: readonly Probe[], asking: Asking): Answer[] {
         probe,
         value: { is: 'error', class: 'FuelExhausted', message: '' },
         isUnbearable: true,
+        surroundings,
       };
     }
-    return { probe, value, isUnbearable: wasDenied };
+    return { probe, value, isUnbearable: wasDenied, surroundings };
   });
+  asked.clear();
+  for (const surrounding of before) asked.add(surrounding);
+  return answers;
 }
 
 /**
@@ -51,12 +61,12 @@ export function askProbes(probes: readonly Probe[], asking: Asking): Answer[] {
  * may be the mutant's effect.
  */
 export function toObservations(answers: readonly Answer[], isOriginal: boolean): Observation[] {
-  return answers.flatMap(({ probe: { what }, value }) => {
+  return answers.flatMap(({ probe: { what }, value, surroundings }) => {
     if (value.is === 'cut' || value.is === 'promise') return [];
     if (what.of === 'string' && !isTellingText(value) && (isOriginal || value.is !== 'error'))
       return [];
     // A member that returns its own object says nothing about it.
     if (value.is === 'same' && 'variable' in what && value.variable === what.variable) return [];
-    return [{ what, value }];
+    return [{ what, value, ...(surroundings.length > 0 && { surroundings }) }];
   });
 }

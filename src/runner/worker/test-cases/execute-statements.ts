@@ -11,7 +11,14 @@ import { ownValue } from './class-name.ts';
 import type { Callables } from './find-callables.ts';
 import { DeniedCall } from './guards/deny.ts';
 import { makeStub, type StubCalls } from './make-stub.ts';
-import { makePrimitive, makeValue, type Realm } from './make-value.ts';
+import {
+  counted,
+  makePrimitive,
+  makeSeries,
+  makeValue,
+  type Realm,
+  roundsOf,
+} from './make-value.ts';
 import { Misuse, withoutUnit } from './misuse.ts';
 import { observeValue } from './observe-value.ts';
 import { Recorder } from './recording/recorder.ts';
@@ -134,9 +141,9 @@ class StatementRun {
       case 'member':
         return memberOf(callables, statement.constant, statement.member);
       case 'stub': {
-        const { behaviour, parameterNames } = statement;
+        const { behaviour, arity } = statement;
         const stubOptions = { behaviour, valueOf, realm, errors: this.#stubErrors };
-        const { stub, calls } = makeStub(parameterNames.length, stubOptions);
+        const { stub, calls } = makeStub(stubOptions, arity);
         this.#stubCalls.set(this.#values.length, calls);
         return stub;
       }
@@ -145,6 +152,11 @@ class StatementRun {
       case 'repeat':
         repeatCall(this.#options, statement, valueOf);
         return undefined;
+      case 'series': {
+        const { first, length } = statement;
+        const isCounted = this.#options.testCase.statements[first]?.kind === 'primitive';
+        return withoutUnit(() => makeSeries(valueOf(first), valueOf(length), isCounted, realm));
+      }
       case 'assign':
         assignMember(callables, statement, valueOf);
         return undefined;
@@ -236,15 +248,12 @@ export function isEndless(error: unknown): boolean {
   return ownValue(error, 'message') === 'Maximum call stack size exceeded';
 }
 
-/** The most rounds of a repeated call. */
-const mostRounds = 1000;
-
 function repeatCall(
   options: StatementOptions,
   { times, ...repeated }: Extract<Statement, { kind: 'repeat' }>,
   valueOf: (variable: Variable) => unknown,
 ): void {
-  const rounds = withoutUnit(() => roundsOf(valueOf(times)));
+  const rounds = withoutUnit(() => roundsOf(valueOf(times), 1));
   const { statements } = options.testCase;
   for (let round = 0; round < rounds && forcedEnd(options, 0) === undefined; round += 1) {
     callCallable(options.callables, { ...repeated, kind: 'call' }, (variable) =>
@@ -253,18 +262,6 @@ function repeatCall(
         : valueOf(variable),
     );
   }
-}
-
-function roundsOf(value: unknown): number {
-  if (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= mostRounds)
-    return value;
-  throw new RangeError(`A call is repeated from 1 to ${mostRounds} times`);
-}
-
-/** Returns the argument of a round: a number that has grown, or a text with the number of the round. */
-function counted(value: unknown, round: number): unknown {
-  if (typeof value === 'number') return value + round;
-  return typeof value === 'string' ? `${value}${round}` : value;
 }
 
 /** Gives the run a clock if the test case moves the time. */

@@ -14,18 +14,24 @@ export interface StubOptions {
   readonly errors: WeakSet<object>;
 }
 
-/** Returns a function that behaves as the test case says and records the arguments of its calls. */
+/**
+ * Returns a function that behaves as the test case says and records the arguments of its calls.
+ *
+ * @param arity the least number of parameters that it says it has
+ */
 export function makeStub(
-  parameters: number,
   options: StubOptions,
+  arity = 0,
 ): { readonly stub: unknown; readonly calls: StubCalls } {
   const calls: StubCalls = [];
-  const compute = computed(options);
-  const stub = (...args: unknown[]): unknown => {
-    if (calls.length < CALLS) calls.push(args);
-    return compute === undefined ? behave(options, args) : compute(args);
+  const own = computing(options);
+  // By this name, results that show the code of a stub are known (`observe-value.ts`).
+  const stub = (...givenToStub: unknown[]): unknown => {
+    if (calls.length < CALLS) calls.push(givenToStub);
+    return own === undefined ? behave(options, givenToStub) : compute(own, givenToStub, options);
   };
-  Reflect.defineProperty(stub, 'length', { value: parameters, configurable: true });
+  const length = Math.max(arity, own?.length ?? neededBy(options.behaviour));
+  Reflect.defineProperty(stub, 'length', { value: length, configurable: true });
   const { realm } = options;
   if (realm !== globalThis) Reflect.setPrototypeOf(stub, realm.Function.prototype);
   return { stub, calls };
@@ -45,7 +51,7 @@ function behave(options: StubOptions, args: readonly unknown[]): unknown {
       return Reflect.apply(called, receiver, behaviour.arguments.map(valueOf));
     }
     case 'compute':
-      return computed(options)?.(args);
+      return undefined;
     case 'compare':
       return compare(args[0], args[1]) * (behaviour.descending ? -1 : 1);
     case 'throw':
@@ -61,27 +67,34 @@ function behave(options: StubOptions, args: readonly unknown[]): unknown {
   }
 }
 
-/** What runs the text of a stub that computes; undefined for other stubs. */
-function computed({
+/** The function whose text a stub has that computes; undefined for other stubs. */
+function computing({
   behaviour,
   realm,
-  errors,
-}: StubOptions): ((args: readonly unknown[]) => unknown) | undefined {
+}: StubOptions): ((...args: unknown[]) => unknown) | undefined {
   if (behaviour.does !== 'compute') return undefined;
-  const own: unknown = Reflect.apply(
-    new realm.Function(`return ${behaviour.plain}`),
-    undefined,
-    [],
-  );
-  return (args) => {
-    if (typeof own !== 'function') return undefined;
-    try {
-      return Reflect.apply(own, undefined, args);
-    } catch (error) {
-      if (typeof error === 'object' && error !== null) errors.add(error);
-      throw error;
-    }
-  };
+  const make = new realm.Function(`return ${behaviour.plain}`);
+  const own: unknown = Reflect.apply(make, undefined, []);
+  return typeof own === 'function' ? (own as (...args: unknown[]) => unknown) : undefined;
+}
+
+function compute(
+  own: (...args: unknown[]) => unknown,
+  args: readonly unknown[],
+  { errors }: StubOptions,
+): unknown {
+  try {
+    return own(...args);
+  } catch (error) {
+    if (typeof error === 'object' && error !== null) errors.add(error);
+    throw error;
+  }
+}
+
+/** The number of parameters that a printed stub needs. */
+function neededBy(behaviour: StubBehaviour): number {
+  if (behaviour.does === 'compare') return 2;
+  return 'at' in behaviour ? behaviour.at + 1 : 0;
 }
 
 function errorOf({ realm, errors }: StubOptions, message: string): Error {

@@ -10,6 +10,22 @@ type ValueStatement = Extract<
 /** The built-ins that the unit uses: those of its global object. */
 export type Realm = typeof globalThis;
 
+/** The most rounds of a repeated call, and the most elements of a series. */
+const mostRounds = 1000;
+
+/** Checks the number of rounds of a repeated call, or of the elements of a series. */
+export function roundsOf(value: unknown, least: 0 | 1): number {
+  const isWhole = typeof value === 'number' && Number.isInteger(value);
+  if (isWhole && value >= least && value <= mostRounds) return value;
+  throw new RangeError(`The number of rounds or elements is from ${least} to ${mostRounds}`);
+}
+
+/** Returns the value of a round: a number that has grown, or a text with the number of the round. */
+export function counted(value: unknown, round: number): unknown {
+  if (typeof value === 'number') return value + round;
+  return typeof value === 'string' ? `${value}${round}` : value;
+}
+
 export function makePrimitive(primitive: Primitive): unknown {
   switch (primitive.of) {
     case 'number':
@@ -47,6 +63,19 @@ export function makeValue(
     case 'built-in':
       return withoutUnit(() => makeBuiltIn(statement.class, valuesOf(statement.arguments), realm));
   }
+}
+
+/** @param isCounted whether the elements are counted up */
+export function makeSeries(
+  first: unknown,
+  length: unknown,
+  isCounted: boolean,
+  realm: Realm,
+): unknown[] {
+  const elements = Array.from({ length: roundsOf(length, 0) }, (_, round) =>
+    isCounted ? counted(first, round) : first,
+  );
+  return arrayOf(elements, realm);
 }
 
 /** Returns an array of the realm. An array of another realm would not be an instance of the unit's `Array`. */

@@ -134,7 +134,6 @@ function probedExecution(
     ask(probes) {
       // Probes have a context of their own, so that leftovers of impure probes are not taken for leftovers of the run.
       const answers = enterRun(run, () => askAll(unit, observed, probes, { run, observe }));
-      for (const surrounding of run.surroundings) observed.run.surroundings.add(surrounding);
       endRun(run);
       return answers;
     },

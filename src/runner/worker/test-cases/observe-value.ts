@@ -4,7 +4,7 @@ import type { ObservedValue } from '../../../model/test-case-trace.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import { classNameOf, isLiteral } from './class-name.ts';
 import { observeBuiltIn } from './observe-built-in.ts';
-import { withoutPrivate } from './private-texts.ts';
+import { addPrivate, withoutPrivate } from './private-texts.ts';
 import { textOfNumber } from './text-of-number.ts';
 
 /** The most elements of a collection, and members of an object, that are recorded. */
@@ -29,6 +29,9 @@ interface Recording {
 }
 
 const noHolders: Holders = new Map();
+
+// A written test has no such code: that of instrumented functions and of stubs (`make-stub.ts`).
+addPrivate(['__assay_', 'givenToStub']);
 
 /**
  * Records a value. Calls no code of the user: members with getters and objects behind a proxy are cut. Never throws.
@@ -130,12 +133,23 @@ function observeArray(value: readonly unknown[], recording: Recording): Observed
   return elements;
 }
 
-/** Returns whether a value that has its own notation has members besides, which no notation shows. Errors often have some. */
+/**
+ * Returns whether a value that has its own notation has members besides, or is of a class that extends its own, which no notation shows.
+ * Errors often have some.
+ */
 export function isExtended(value: object): boolean {
-  if (Array.isArray(value)) return !/^\d*$/.test(Object.keys(value).at(-1) ?? '');
+  if (Array.isArray(value))
+    return isDerived(value) || !/^\d*$/.test(Object.keys(value).at(-1) ?? '');
   const isNotated =
     types.isMap(value) || types.isSet(value) || types.isDate(value) || types.isRegExp(value);
-  return isNotated && Object.keys(value).length > 0;
+  return isNotated && (isDerived(value) || Object.keys(value).length > 0);
+}
+
+/** Returns whether the class of an object extends another class than `Object`. */
+function isDerived(value: object): boolean {
+  const prototype = Reflect.getPrototypeOf(value);
+  const base = prototype && Reflect.getPrototypeOf(prototype);
+  return base !== null && Reflect.getPrototypeOf(base) !== null;
 }
 
 function observeMembers(value: object, recording: Recording): [string, ObservedValue][] {

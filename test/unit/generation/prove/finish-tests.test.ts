@@ -282,17 +282,26 @@ describe('a test', () => {
     expect((await finish(unit, killers, { canAssert: () => false })).tests).toEqual([]);
   });
 
-  it('says what its surroundings have to be', async () => {
+  it('says what the surroundings of its statements and assertions have to be', async () => {
     const from = runsIn(unit, 'impact');
     const { tests } = await finish(unit, [killer(testCaseOf(num(1), call('g', 0)), 2)], {
       impact: async (orders) =>
         (await from.execute(orders)).map((result) => ({
           ...result,
-          trace: { ...result.trace, surroundings: ['time'] },
+          trace: {
+            ...result.trace,
+            surroundings: ['time'],
+            observations: result.trace.observations.map((one) => ({
+              ...one,
+              surroundings: [one.what.of === 'value' ? 'random' : 'locale'],
+            })),
+          },
         })),
     });
 
-    expect(tests).toMatchObject([{ surroundings: ['time'] }]);
+    expect(tests).toMatchObject([
+      { assertions: [{ what: { of: 'value' } }], surroundings: ['random', 'time'] },
+    ]);
   });
 });
 

@@ -83,6 +83,31 @@ describe('the body of a printed test', () => {
     ]);
   });
 
+  it('writes a series as an array of a length, with elements that are counted up', () => {
+    const series = (first: number, length: number): Statement => ({ kind: 'series', first, length });
+    const test = generated(
+      [
+        value(0),
+        value(256),
+        series(0, 1),
+        value('key'),
+        series(3, 1),
+        { kind: 'array', elements: [0] },
+        series(5, 1),
+        call('echo', 2),
+        call('echo', 4),
+        call('echo', 6),
+      ],
+      [7, 8, 9].map((at) => gave(at, true)),
+    );
+
+    expect(body(test)).toEqual([
+      'expect(echo(Array.from({ length: 256 }, (_, i) => i))).toBe(true);',
+      'expect(echo(Array.from({ length: 256 }, (_, i) => `key${i}`))).toBe(true);',
+      'expect(echo(Array.from({ length: 256 }, () => [0]))).toBe(true);',
+    ]);
+  });
+
   it('calls a function that may be missing only if it is there', () => {
     const test = generated(
       [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Statement, StubBehaviour } from '../../../../src/model/test-case.ts';
 import {
   asserts,
   call,
@@ -15,6 +16,33 @@ import { readTestFile } from '../../../../src/generation/write/files/read-test-f
 import { print, body, jestStyle, scripts, calling } from './printing.ts';
 
 describe('stubs', () => {
+  it('declare parameters up to their arity, and no others that they do not use', () => {
+    const stub = (behaviour: StubBehaviour, arity?: number): Statement => ({
+      kind: 'stub',
+      parameterNames: ['first', 'second', 'third'],
+      behaviour,
+      ...(arity !== undefined && { arity }),
+    });
+    const test = generated(
+      [
+        value(7),
+        stub({ does: 'return', value: 0 }),
+        stub({ does: 'return', value: 0 }, 2),
+        stub({ does: 'return-argument', at: 1 }, 4),
+        call('echo', 1),
+        call('echo', 2),
+        call('echo', 3),
+      ],
+      [gave(4, 0), gave(5, 2), gave(6, 4)],
+    );
+
+    expect(body(test, { style: scripts })).toEqual([
+      'assert.equal(echo(() => 7), 0)',
+      'assert.equal(echo((_first, _second) => 7), 2)',
+      'assert.equal(echo((_first, second, _third, _argument3) => second), 4)',
+    ]);
+  });
+
   it.each([
     [
       'Vitest',

@@ -296,6 +296,11 @@ type Use = readonly [what: string, body: string, parameter: string];
 
 const uses: readonly Use[] = [
   ['arithmetic', 'return x * 2;', 'x: number'],
+  [
+    'the question whether it is an object',
+    "return typeof x === 'object' ? 1 : x * 2;",
+    'x: number | { [key]: unknown } | unknown',
+  ],
   ['comparison with a number', 'return x > 3;', 'x: number'],
   ['equality with a text', "return x === 'a';", 'x: string'],
   ['methods of texts', 'return x.trim().length;', 'x: string'],

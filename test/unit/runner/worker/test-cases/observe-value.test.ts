@@ -2,6 +2,10 @@ import { runInNewContext } from 'node:vm';
 
 import { describe, expect, it } from 'vitest';
 
+import {
+  makeStub,
+  type StubOptions,
+} from '../../../../../src/runner/worker/test-cases/make-stub.ts';
 import { observeValue } from '../../../../../src/runner/worker/test-cases/observe-value.ts';
 
 class Point {
@@ -24,6 +28,12 @@ const [Anonymous] = [
 
 const one = { is: 'number', text: '1' };
 const cut = { is: 'cut' };
+const returning: StubOptions = {
+  behaviour: { does: 'return', value: 0 },
+  valueOf: () => 1,
+  realm: globalThis,
+  errors: new WeakSet(),
+};
 
 function nested(depth: number): unknown {
   return depth === 0 ? 1 : [nested(depth - 1)];
@@ -39,6 +49,16 @@ describe('observeValue', () => {
     ['a symbol', Symbol('s'), { is: 'symbol', description: 's' }],
     ['a function', () => 1, { is: 'function' }],
     ['a long text', 'x'.repeat(3000), cut],
+    ['the code of a stub', String(makeStub(returning).stub), cut],
+    ['the code of an instrumented function', '() => __assay_m(3)', cut],
+    ['a map of another class', new (class extends Map<number, number> {})([[1, 2]]), cut],
+    ['a set of another class', new (class extends Set<number> {})([1]), cut],
+    ['a date of another class', new (class extends Date {})(5), cut],
+    [
+      'an array of another class',
+      new (class extends Array<number> {})(1, 1),
+      { is: 'array', elements: [one, one, cut] },
+    ],
     ['a hole', Object.assign(Array(1), { 1: 1 }), { is: 'array', elements: [{ is: 'hole' }, one] }],
     ['a plain object', { a: 1 }, { is: 'object', class: '', members: [['a', one]] }],
     [

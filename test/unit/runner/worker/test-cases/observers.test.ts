@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { FIXED_TIME } from '../../../../../src/model/generated-test.ts';
 import type {
   Observable,
   ObservedValue,
@@ -71,6 +72,9 @@ class Account {
   self(): this {
     return this;
   }
+  age(): number {
+    return Date.now();
+  }
   equals(other: Account): boolean {
     return this.owner === other.owner;
   }
@@ -107,6 +111,7 @@ const callables = [
   callable('method', 'Account#remember', { returns: plain('number') }),
   callable('method', 'Account#save', { returns: plain('boolean') }),
   callable('method', 'Account#self', { returns: account }),
+  callable('method', 'Account#age', { returns: plain('number') }),
   callable('method', 'Account#equals', { parameters: other, returns: plain('boolean') }),
   callable('method', 'Account#compareTo', { parameters: other, returns: plain('number') }),
   callable('field', 'Account#owner', { returns: plain('string') }),
@@ -192,6 +197,7 @@ describe('observers', () => {
       'Account#balance': numeral(5),
       'Account#entries': { is: 'array', elements: [numeral(5)] },
       'Account#largest': numeral(5),
+      'Account#age': numeral(FIXED_TIME),
       wealthOf: numeral(50),
     });
     expect(seen(trace, 'string')).toEqual([{ is: 'string', value: 'Ada: 5' }]);
@@ -549,6 +555,15 @@ describe('observers', () => {
     const trace = await open()([...opened, call('Account#largest', [], 0)]);
     expect(trace.end.kind).toBe('threw');
     expect(seenCallables(trace)).toContain('Account#balance');
+  });
+
+  it('say of each answer what it depends on, beside the statements', async () => {
+    const trace = await open()(opened);
+    const dependent = trace.observations.filter(({ surroundings }) => surroundings !== undefined);
+    expect(dependent).toMatchObject([
+      { what: { callable: 'Account#age' }, surroundings: ['time'] },
+    ]);
+    expect(trace.surroundings).toEqual([]);
   });
 
   it('observe nothing where nothing is asked for', async () => {

@@ -429,6 +429,40 @@ describe('statements', () => {
   );
 });
 
+describe('a stub', () => {
+  const lengths = openUnit({
+    exports: { arityOf: (callback: (...values: unknown[]) => unknown) => callback.length },
+    callables: [
+      callable('function', 'arityOf', { parameters: [parameter('callback', { kind: 'unknown' })] }),
+    ],
+  });
+
+  it.each<[string, Partial<Extract<Statement, { kind: 'stub' }>>, number]>([
+    ['that returns a value has no parameters', { parameterNames: ['a', 'b'] }, 0],
+    ['has as many parameters as its arity', { arity: 3 }, 3],
+    [
+      'that gives an argument back has those up to it',
+      { behaviour: { does: 'return-argument', at: 1 } },
+      2,
+    ],
+    [
+      'that needs more than its arity has those',
+      { arity: 1, behaviour: { does: 'compare', descending: false } },
+      2,
+    ],
+    [
+      'that computes has those in its text',
+      { behaviour: { does: 'compute', text: '(a, b, c) => a', plain: '(a, b, c) => a' } },
+      3,
+    ],
+  ])('%s', async (_, given, expected) => {
+    const plain = { does: 'return', value: 0 } as const;
+    const made = { ...stub(plain), ...given } as Statement;
+    const trace = await lengths([number(1), made, call('arityOf', [1])]);
+    expect(seen(trace, 'value', 2)).toEqual([numeral(expected)]);
+  });
+});
+
 describe('a repeated call', () => {
   const added: unknown[][] = [];
   class List {
@@ -491,6 +525,38 @@ describe('a repeated call', () => {
 
   it.each([0, -1, 1.5, 1001, NaN])('is not made %d times', async (times) => {
     const { end } = await listing([call('List'), number(times), repeat('List#add', [], 1)]);
+    expect(end).toMatchObject({ kind: 'threw', statement: 2, isFromUnit: false });
+  });
+});
+
+describe('a series', () => {
+  const listing = openUnit({
+    exports: { copy: (values: readonly unknown[]) => [...values] },
+    callables: [
+      callable('function', 'copy', { parameters: [parameter('values', { kind: 'unknown' })] }),
+    ],
+  });
+  const sameAs = (variable: number): object => ({ is: 'same', variable });
+  const series: Statement = { kind: 'series', first: 0, length: 1 };
+  const elements = async (first: Statement, length: number): Promise<unknown> => {
+    const trace = await listing([first, number(length), series, call('copy', [2])]);
+    return seen(trace, 'value', 3);
+  };
+
+  it.each([
+    ['numbers that grow by one', number(-1), [-1, 0, 1].map(numeral)],
+    ['texts with their numbers', string('a'), ['a0', 'a1', 'a2'].map(text)],
+    ['the same array', { kind: 'array', elements: [] } as const, Array(3).fill(sameAs(0))],
+  ])('has %s', async (_, first, expected) => {
+    expect(await elements(first, 3)).toEqual([{ is: 'array', elements: expected }]);
+  });
+
+  it('may be empty', async () => {
+    expect(await elements(number(1), 0)).toEqual([{ is: 'array', elements: [] }]);
+  });
+
+  it.each([-1, 1.5, 1001, NaN])('is not made of %d elements', async (length) => {
+    const { end } = await listing([number(0), number(length), series]);
     expect(end).toMatchObject({ kind: 'threw', statement: 2, isFromUnit: false });
   });
 });
