@@ -30,8 +30,8 @@ function isBareObject(type: ValueType): type is Extract<ValueType, { kind: 'obje
  */
 export function withAnyObject(type: ValueType): ValueType {
   const members = type.kind === 'union' ? type.members : [type];
-  const isOpen = members.some((each) => isBareObject(each) && each.others?.kind === 'unknown');
-  return isOpen ? { kind: 'union', members: [...members, { kind: 'unknown' }] } : type;
+  const isAsked = members.some((each) => isBareObject(each) && each.others?.kind === 'unknown');
+  return isAsked ? { kind: 'union', members: [...members, { kind: 'unknown' }] } : type;
 }
 
 /** A text that code tells from several others is mostly one of these. */

@@ -84,7 +84,11 @@ describe('the body of a printed test', () => {
   });
 
   it('writes a series as an array of a length, with elements that are counted up', () => {
-    const series = (first: number, length: number): Statement => ({ kind: 'series', first, length });
+    const series = (first: number, length: number): Statement => ({
+      kind: 'series',
+      first,
+      length,
+    });
     const test = generated(
       [
         value(0),
