@@ -149,8 +149,9 @@ async function runAnalysis(
     return await analyse({
       tests: merged.map(({ path }) => path),
       selection: { ids: merged.flatMap(({ unit }) => unit.live), seed: 0 },
-      // The analysis that found the live mutants has checked their types.
+      // The analysis that found the live mutants has checked their types, and left out those that are proved equivalent.
       typeCheck: false,
+      equivalence: 'none',
       generatedTests: new Map(
         merged.map(({ path, printed }) => [path, [...printed.titles.values()]]),
       ),

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -37,7 +37,7 @@ const separators = /[\s'"`()=,;<>|&{}]+/;
 /** The name of an imported package, in an argument that is the text of a program. */
 const importedName = /\b(?:from|import|require)\s*\(?\s*["']([^"'./][^"']*)["']/g;
 
-/** The greatest number of files taken from one folder, and of characters read from one file. */
+/** The greatest number of files taken from one folder, and of bytes read from one file. */
 const limits = { files: 300, text: 100_000 };
 
 /** The package.json of a project, and the real paths of the files to which it gives a name: its programs and its main module. */
@@ -170,11 +170,17 @@ function isScript(file: string): boolean {
   return text.startsWith('#!') && !/^#!.*\bnode\b/.test(text);
 }
 
+/** Reads the beginning of a file. A file that is run may be a program of 100 MB, such as Node. */
 function readStart(file: string): string {
+  let descriptor: number | undefined;
   try {
-    return readFileSync(file, 'utf8').slice(0, limits.text);
+    descriptor = openSync(file, 'r');
+    const bytes = Buffer.alloc(Math.min(limits.text, statSync(file).size));
+    return bytes.toString('utf8', 0, readSync(descriptor, bytes));
   } catch {
     return '';
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 

@@ -32,6 +32,7 @@ export function namedFiles(starts: Iterable<string>): Set<string> {
 const known = new Map<string, { readonly time: number; readonly paths: readonly string[] }>();
 
 function namesIn(path: string): readonly string[] {
+  if (!namesFiles(path)) return [];
   const { mtimeMs: time } = statSync(path);
   const before = known.get(path);
   if (before?.time === time) return before.paths;
@@ -44,14 +45,17 @@ function namesIn(path: string): readonly string[] {
   return paths;
 }
 
+/** Whether names in a file may stand for others. Programs are not read: Node has 100 MB. */
+function namesFiles(path: string): boolean {
+  return basename(path) !== 'package.json' && (script.test(path) || path.endsWith('.json'));
+}
+
 /** Returns the paths that a name in a file may stand for. Folders are included only if code loads the name. */
 function candidatesBy(path: string): (named: string, loads: boolean) => readonly string[] {
-  if (basename(path) === 'package.json') return () => [];
   if (path.endsWith('.json')) {
     return (named) =>
       named.endsWith('.json') ? [named] : [`${named}.json`, join(named, 'tsconfig.json')];
   }
-  if (!script.test(path)) return () => [];
   return (named, loads) => {
     const stem = named.replace(/\.[cm]?jsx?$/, '');
     return [

@@ -151,6 +151,7 @@ describe('tests that are written', () => {
         tests: ['test/sum.test.ts', 'test/product.test.ts'],
         selection: { ids: ['m0', 'm1', 'm2', 'm3'], seed: 0 },
         typeCheck: false,
+        equivalence: 'none',
         generatedTests: new Map([
           ['test/sum.test.ts', ['generated adds', 'generated rounds', 'generated stops']],
           ['test/product.test.ts', ['generated multiplies']],

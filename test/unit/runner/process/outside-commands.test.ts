@@ -1,3 +1,5 @@
+import { truncateSync } from 'node:fs';
+
 import { describe, expect, test } from 'vitest';
 
 import type { StartedCommand, StartedProcesses } from '../../../../src/runner/job.ts';
@@ -103,6 +105,27 @@ describe('a command may run sources without mutants', () => {
       { command: 'node src/other.ts && deno run src/price.ts', sources: ['src/price.ts'] },
     ]);
   });
+});
+
+test('of a file that is too large to be read whole, the beginning is read', () => {
+  const root = writeProject({ ...files, 'bin/huge': '#!/bin/sh\ndeno run src/price.ts\n' });
+  // It takes no space: all that was added are zeros.
+  truncateSync(`${root}/bin/huge`, 5 * 2 ** 30);
+  const find = outsideCommands({
+    root,
+    sources: [`${root}/src/price.ts`],
+    table: {
+      mutantCount: 2,
+      siteCount: 2,
+      siteFirstMutant: new Uint32Array(),
+      mutantsOf: () => [0, 2],
+    },
+  });
+  const commands = [{ ...starting('bin/huge'), cwd: root }];
+
+  expect(find([{ commands, mains: [], loaded: [] }])).toEqual([
+    { command: 'bin/huge', mutants: [0, 2] },
+  ]);
 });
 
 describe('a command runs no source without mutants', () => {
