@@ -80,7 +80,7 @@ test.each(['truth-together', ...unlessInCi('truth-async', 'truth-hooks')])(
 
 test('with a process for each mutant and file, tests notice what they notice with many mutants in one', async () => {
   if (vitest4 === undefined) throw new Error();
-  const share = sampled(0.12);
+  const share = sampled(0.08);
   const together = await verdicts('truth-hooks', vitest4, share);
   expect(together.some((verdict) => verdict.endsWith(' noticed'))).toBe(true);
   expect(await verdicts('truth-hooks', vitest4, [...share, '--isolation', 'cold'])).toEqual(
@@ -118,7 +118,7 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
   test.each(setUp === vitest4 ? ['1', '2'] : ['2'])(
     'keeps files from noticing what others leave in their process, with %s workers',
     async (concurrency) => {
-      const flags = ['--concurrency', concurrency, ...sampled(0.4)];
+      const flags = ['--concurrency', concurrency, ...sampled(0.3)];
       const found = await verdicts('truth-sharing', setUp, flags);
       expect(found.length).toBeGreaterThan(12);
       expect(found.filter((verdict) => !verdict.endsWith(' noticed'))).toEqual([]);
