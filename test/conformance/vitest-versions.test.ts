@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -44,6 +44,23 @@ function writeTally(directory: string): void {
     join(directory, 'index.js'),
     'let calls = 0;\nexport const count = () => ++calls;\n',
   );
+}
+
+/** Packages that count the calls of a process: an ES module that imports another, and CommonJS modules. */
+function writeStatefulPackages(directory: string): void {
+  const counter = 'let calls = 0;';
+  const files = {
+    'outer/package.json': '{ "name": "outer", "type": "module", "main": "index.js" }',
+    'outer/index.js': `import { more } from './more.mjs'; export const count = () => more();`,
+    'outer/more.mjs': `${counter} export const more = () => ++calls;`,
+    'plain/package.json': '{ "name": "plain", "main": "index.js" }',
+    'plain/index.js': `const more = require('./more'); exports.count = () => more();`,
+    'plain/more.js': `${counter} module.exports = () => ++calls;`,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true });
+    writeFileSync(join(directory, path), text);
+  }
 }
 
 async function verdicts(
@@ -125,29 +142,64 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
     },
   );
 
-  test('shares a process between files that leave nothing behind', async () => {
+  /** Has files analysed in one worker, each of which tests a function of a source of its own. Returns the statuses of all mutants, and the processes of the files. */
+  async function analyse(
+    bodies: Readonly<Record<string, string>>,
+  ): Promise<{ readonly statuses: ReadonlySet<string>; readonly processes: number }> {
     const root = projectFor('truth-pure', setUp.packages);
     const log = join(root, 'processes');
-    for (const name of ['one', 'two', 'three', 'four', 'five']) {
+    writeStatefulPackages(join(root, 'test/node_modules'));
+    for (const [name, body] of Object.entries(bodies)) {
       writeFileSync(
         join(root, 'test', `${name}.test.ts`),
         `import { appendFileSync } from 'node:fs';
+         import { createRequire } from 'node:module';
          import { expect, test } from 'vitest';
          import { ${name} } from '../src/${name}';
          appendFileSync(${JSON.stringify(log)}, process.pid + '\\n');
-         test('${name}', () => expect([0, 1, 2].map((n) => ${name}(n))).toEqual([1, 2, 3]));`,
+         ${body.replaceAll('CHECK', `expect([0, 1, 2].map((n) => ${name}(n))).toEqual([1, 2, 3])`)}`,
       );
       writeFileSync(
         join(root, 'src', `${name}.ts`),
         `export function ${name}(n: number): number { return n + 1; }`,
       );
     }
-    const flags = [...run, '--concurrency', '1', 'src/{one,two,three,four,five}.ts'];
-    const { stdout } = await runAssay(root, flags, { node: setUp.node });
-    expect(new Set(mutantsOf(stdout).map(({ status }) => status))).toEqual(new Set(['Killed']));
-    const processes = new Set(readFileSync(log, 'utf8').trim().split('\n')).size;
-    // One to observe and one to execute.
-    expect(processes).toBe(2);
+    const flags = [...run, '--concurrency', '1', `src/{${Object.keys(bodies).join()}}.ts`];
+    const { stdout, stderr } = await runAssay(root, flags, { node: setUp.node });
+    if (stdout === '') throw new Error(stderr);
+    return {
+      statuses: new Set(mutantsOf(stdout).map(({ status }) => status)),
+      processes: new Set(readFileSync(log, 'utf8').trim().split('\n')).size,
+    };
+  }
+
+  test('shares a process between files that leave nothing behind, and each finds fresh packages', async () => {
+    const plain = "test('counts', () => CHECK);";
+    const loading = `import { count } from 'outer';
+      import plain from 'plain';
+      const calls = [count(), plain.count()];
+      test('counts', () => CHECK);
+      test('finds fresh packages', () => {
+        expect(calls).toEqual([1, 1]);
+        expect(createRequire(import.meta.url)('plain')).toBe(plain);
+      });`;
+    const bodies = { one: loading, two: plain, three: loading, four: loading, five: plain };
+    expect(await analyse(bodies)).toEqual({
+      statuses: new Set(['Killed']),
+      // One to observe and one to execute.
+      processes: 2,
+    });
+  });
+
+  test('gives no file what another has left in a package that Vitest itself has loaded', async () => {
+    const body = `import { config } from 'chai';
+      const isFirst = !('noted' in config);
+      test('counts', () => { if (isFirst) CHECK; });
+      Object.assign(config, { noted: true });`;
+    expect(await analyse({ one: body, two: body })).toEqual({
+      statuses: new Set(['Killed']),
+      processes: 4,
+    });
   });
 
   test('runs the projects of a workspace, with their aliases and set-up files', async () => {

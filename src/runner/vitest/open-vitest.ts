@@ -5,6 +5,7 @@ import picomatch from 'picomatch';
 import type { PackageLocation } from '../process/locate-package.ts';
 import type { Coordinator } from '../process/coordinator.ts';
 import { openCoordinator } from '../process/open-coordinator.ts';
+import { packageFolders } from '../process/package-folders.ts';
 import { relativePath } from '../process/relative-path.ts';
 import { runPlainly } from '../process/run-plainly.ts';
 import { setUpSources } from '../process/set-up-sources.ts';
@@ -75,6 +76,8 @@ function writeJobRunner(location: PackageLocation, { address, directory }: Coord
     ...vitestFiles(location),
     socket: address,
     progress: directory,
+    // Vite needs its packages in the main process only.
+    kept: packageFolders(location.directory, ['vite']),
   };
   const runner = new URL('./worker/assay-runner.js', import.meta.url).href;
   return writeRunnerEntry(

@@ -12,7 +12,10 @@ export interface VitestFiles {
 }
 
 /** The settings of a worker of Vitest. They are in the module that Vitest loads as its runner. */
-export interface VitestWorkerSettings extends WorkerSettings, VitestFiles {}
+export interface VitestWorkerSettings extends WorkerSettings, VitestFiles {
+  /** The folders of Vitest's own packages, and of those that it needs in a worker. They are loaded before any test file, and stay. */
+  readonly kept: readonly string[];
+}
 
 /** The settings of the worker of a unit host. They are in the module that Vitest loads as its runner. */
 export interface VitestHostSettings extends VitestFiles, Pick<WorkerSettings, 'socket'> {

@@ -15,6 +15,8 @@ export interface TestAttempt {
    * mutant.
    */
   readonly denied?: string;
+  /** Set if the run started nothing that could still be under way. */
+  readonly leftNothing?: boolean;
   /** Errors that no test caught, up to the turn after the run. */
   readonly unhandled: readonly string[];
   /** Milliseconds. */

@@ -9,6 +9,8 @@ export interface RunTools {
   readonly unhandled: UnhandledErrors;
   /** Resolves when nothing of a run that has ended is still to come: errors that nothing caught, processes that are ending. */
   readonly settled: () => Promise<void>;
+  /** Returns whether nothing is under way in this process that could call back in a later turn of the event loop. */
+  readonly isIdle: () => boolean;
   /** Calls the function of a test, but not the hooks around it. The call may be guarded. */
   readonly callTest: <Result>(ordinal: number, body: () => Result) => Result;
 }

@@ -1,5 +1,5 @@
 import type { LoadHook, ResolveHook } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { MessagePort } from 'node:worker_threads';
 
 import type { AskText } from './ask-texts.ts';
@@ -18,8 +18,10 @@ export interface HooksData {
   readonly root: string;
   /** By name, the addresses of the modules that replace modules of Node's. */
   readonly replaced: Readonly<Record<string, string>>;
-  /** The source of the texts. */
-  readonly texts: TextSource;
+  /** The source of the texts; left out where others serve the project's modules. */
+  readonly texts?: TextSource;
+  /** Paths of the folders of packages that stay loaded for all test files, because the test framework uses them. */
+  readonly kept?: readonly string[];
   /** Gets the paths of the modules of packages that are imported after preloading. */
   readonly imported: MessagePort;
   /** See `Phase`; shared with the main thread. */
@@ -51,16 +53,20 @@ let ask: AskText = () => undefined;
 /** The test file for which texts are asked. */
 let asksFor = 0;
 let imported: MessagePort | undefined;
+let kept: readonly string[] = [];
 const preloaded = new Set<string>();
 
 export function initialize(data: HooksData): void {
   shared = data.shared;
   rootUrl = data.root;
   replaced = new Map(Object.entries(data.replaced));
-  texts = data.texts;
-  ask = openTexts(texts);
+  kept = (data.kept ?? []).map((folder) => `${pathToFileURL(folder).href}/`);
   imported = data.imported;
-  replaceAsyncReads(servedText);
+  if (data.texts !== undefined) {
+    texts = data.texts;
+    ask = openTexts(texts);
+    replaceAsyncReads(servedText);
+  }
   if (data.owner !== undefined) endWith(data.owner);
 }
 
@@ -98,7 +104,7 @@ export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
   noteFile();
   // Another hook may read the file by itself, so the main process learns about it here.
   if (shared[Phase.serving] === 1 && isOfProject(found.url)) ask(pathOf(found.url));
-  const url = ofPackage(found.url, context.parentURL ?? '');
+  const url = ofPackage(specifier, found.url, context.parentURL ?? '');
   if (url !== found.url) return { ...found, url };
   const parent = generation.exec(context.parentURL ?? '')?.[1];
   if (parent === undefined || !isOfProject(found.url) || generation.test(found.url)) return found;
@@ -121,17 +127,27 @@ const forFile = /[?&]assay-file=\d+/;
  * Returns the address of a module of a package that a module of the project imports, or a module of a package that it has imported. The
  * packages of a later test file must not be those of an earlier one, whose state may have changed.
  */
-function ofPackage(url: string, parent: string): string {
+function ofPackage(specifier: string, url: string, parent: string): string {
   if (shared[Phase.serving] !== 1 || !isOfPackage(url)) return url;
+  const byFramework = isKept(parent);
+  // What a framework imports for itself, it names. It imports by address on behalf of test files.
+  if (byFramework && !isAddress.test(specifier)) return url;
   if (shared[Phase.preloading] === 1) {
     preloaded.add(url);
     return url;
   }
   imported?.postMessage(pathOf(url));
   const file = shared[Phase.file] ?? 0;
-  const isTests = isOfProject(parent) || forFile.test(parent);
-  if (file === 0 || !isTests || forFile.test(url) || preloaded.has(url)) return url;
+  const isTests = byFramework || isOfProject(parent) || forFile.test(parent);
+  if (file === 0 || !isTests || forFile.test(url) || preloaded.has(url) || isKept(url)) return url;
   return `${url}${url.includes('?') ? '&' : '?'}assay-file=${file}`;
+}
+
+const isAddress = /^(?:file:|[a-z]:[\\/]|[\\/])/i;
+
+/** Returns whether a module belongs to the packages of the test framework. */
+function isKept(url: string): boolean {
+  return kept.some((folder) => url.startsWith(folder));
 }
 
 /** The module with which relations are declared, and the file that it is in this copy of Assay. */

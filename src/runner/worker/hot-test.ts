@@ -73,6 +73,8 @@ export class HotTest {
   #isOpaque: boolean;
   #isPolluted = false;
   #resources = 0;
+  /** Whether the last run with a mutant left more resources open than are usual. Runs that start nothing can't change that. */
+  #openedMore = false;
   #batch = emptyBatch();
 
   constructor(runtime: WorkerRuntime, work: HotWork, report: HotReport) {
@@ -157,6 +159,9 @@ export class HotTest {
     const isChanged = state.hash !== this.#stateBefore || (wrote && !this.#isOpaque);
     this.#isPolluted ||= wrote;
     this.#isOpaque ||= state.opaque;
+    if (attempt.leftNothing !== true || this.#openedMore) {
+      this.#openedMore = this.#openResources(this.#resources) > this.#resources;
+    }
     if (attempt.abandoned === 'overran') {
       this.#report.overran(this.#active);
       return this.#endEarly();
@@ -190,7 +195,7 @@ export class HotTest {
       unsettled.push(mutant);
     } else if (why !== undefined && why.kind !== 'unhandled-error') {
       noticed.push({ mutant, why: failure ?? why });
-    } else if (why || isChanged || this.#hasOpenedMore()) unsettled.push(mutant);
+    } else if (why || isChanged || this.#openedMore) unsettled.push(mutant);
     else if (this.#isOpaque) unseen.push(mutant);
     else passed.push(mutant);
   }
@@ -227,10 +232,6 @@ export class HotTest {
     this.#report.unsettled(unsettled);
     this.#batch = emptyBatch();
     this.#phase = 'mutant';
-  }
-
-  #hasOpenedMore(): boolean {
-    return this.#openResources(this.#resources) > this.#resources;
   }
 
   /** Returns whether the run that has just ended wrote to a weak collection. */

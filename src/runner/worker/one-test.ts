@@ -22,5 +22,6 @@ export const patientTools: RunTools = {
   },
   unhandled: { take: () => [], add() {}, onError() {} },
   settled: nextTurn,
+  isIdle: () => false,
   callTest: (_, body) => body(),
 };

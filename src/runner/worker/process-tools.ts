@@ -6,6 +6,7 @@ import { openProgress } from '../process/progress-file.ts';
 import type { TestFileOrder, WorkerSettings } from '../process/worker-protocol.ts';
 import { Children } from './children/children.ts';
 import type { Line } from './event-loop.ts';
+import { watchMessages } from './started-work.ts';
 import type { Framework } from './framework.ts';
 import { readSites } from './read-sites.ts';
 import type { LoadedBefore, Session } from './session-tools.ts';
@@ -52,6 +53,7 @@ function makeTools(settings: WorkerSettings, order: TestFileOrder): ProcessTools
   const installed = installRuntime({ build, mutantCount, siteFirstMutant });
   const runtime = wholeRuntime(installed, children, texts);
   Object.assign(installed, { readText: runtime.readText });
+  watchMessages();
   let step = 0;
   return {
     watchdog: createWatchdog({

@@ -2,14 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire, register } from 'node:module';
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isModuleNamespaceObject } from 'node:util/types';
-import { getHeapStatistics } from 'node:v8';
 
 import type { Preload } from '../process/node-flags.ts';
 import { keysOf } from './built-ins.ts';
 import { compileScript } from './compiled-scripts.ts';
+import { FileModules, hasRoom, isNamespace } from './file-modules.ts';
 import { fromRoot } from './hooks-thread.ts';
-import { isPackageFile, isProjectFile } from './is-project-file.ts';
+import { isProjectFile } from './is-project-file.ts';
 import type { ModuleServing } from './serve-modules.ts';
 
 /** The modules of a project in a worker process of Assay's own. */
@@ -31,9 +30,6 @@ export interface ProjectModules {
   readonly endFile: () => readonly string[];
 }
 
-/** The share of the heap's limit above which modules that can't be freed are assumed to be the reason. */
-const heapPart = 0.6;
-
 /**
  * Loads a project's modules by Node's own means. CommonJS modules are evaluated anew once they are gone from the cache. ES
  * modules can't be taken away; they get addresses that differ in a query, which the hooks pass on to what they import.
@@ -48,29 +44,10 @@ export function projectModules(
 ): ProjectModules {
   const require = createRequire(join(root, 'package.json'));
   const { cache } = require;
-  /** The paths of the modules that were preloaded, or that these have required since. */
-  const kept = new Set<string>();
-  /** What this test file has loaded and the next file might notice. */
-  const noticeable = new Set<string>();
+  const modules = new FileModules({ cache, isShareable, takeImported: serving.takeImported });
   let generation = 0;
   /** Which files Node treats as ES modules: a file is loaded again for each test that needs its own modules. */
   const areModules = new Map<string, boolean>();
-
-  function keepLoaded(): void {
-    for (const path of keysOf(cache)) kept.add(path);
-  }
-
-  function look(): void {
-    keepRequired(cache, kept);
-    const loaded = keysOf(cache).filter((path) => !kept.has(path));
-    const required = loaded.flatMap((path) => cache[path]?.children ?? []);
-    for (const path of [...serving.takeImported(), ...required.map(({ filename }) => filename)]) {
-      if (kept.has(path) && !isShareable(path)) noticeable.add(path);
-    }
-    for (const path of loaded) {
-      if (path.endsWith('.node') || isNamespace(cache[path])) noticeable.add(path);
-    }
-  }
 
   async function loadModule(path: string): Promise<unknown> {
     const isImported = areModules.get(path) ?? isModule(path);
@@ -103,56 +80,31 @@ export function projectModules(
       serving.start();
       for (const one of preloads) loaded.push(await preloadOne(one));
       serving.endPreloading();
-      keepLoaded();
+      modules.keepLoaded();
       return loaded;
     },
-    keepLoaded,
+    keepLoaded: () => modules.keepLoaded(),
     load: loadModule,
     reset() {
-      look();
+      modules.look();
       generation += 1;
       for (const path of keysOf(cache)) {
-        if (!kept.has(path) && isProjectFile(path)) Reflect.deleteProperty(cache, path);
+        if (!modules.isKept(path) && isProjectFile(path)) Reflect.deleteProperty(cache, path);
       }
     },
     canReset: () => !serving.preloadedSources() && !hasRequiredModules(cache) && hasRoom(),
     endFile() {
-      look();
-      const left = [
-        ...noticeable,
-        ...(serving.preloadedSources() ? ['sources that are loaded before the tests'] : []),
-        ...(hasRoom() ? [] : ['memory']),
-      ];
-      for (const path of keysOf(cache)) if (!kept.has(path)) Reflect.deleteProperty(cache, path);
-      noticeable.clear();
+      const left = modules.end();
       serving.endFile();
-      return left;
+      const isReached = serving.preloadedSources();
+      return isReached ? [...left, 'sources that are loaded before the tests'] : left;
     },
   };
-}
-
-/** Adds the modules of packages to the preloaded modules that these have required since. */
-function keepRequired(cache: NodeJS.Dict<NodeJS.Module>, kept: Set<string>): void {
-  // Paths that are added are visited, too.
-  for (const path of kept) {
-    for (const { filename } of cache[path]?.children ?? []) {
-      if (isPackageFile(filename)) kept.add(filename);
-    }
-  }
 }
 
 /** Returns whether CommonJS has required an ES module of the project, which would not be evaluated again. */
 function hasRequiredModules(cache: NodeJS.Dict<NodeJS.Module>): boolean {
   return keysOf(cache).some((path) => isProjectFile(path) && isNamespace(cache[path]));
-}
-
-function isNamespace(module: NodeJS.Module | undefined): boolean {
-  return isModuleNamespaceObject(module?.exports);
-}
-
-function hasRoom(): boolean {
-  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-  return used < limit * heapPart;
 }
 
 /** Returns the file of the project that a name leads to; undefined for the name of a package. */

@@ -1,6 +1,7 @@
 import type { FilePlan, TestAttempt } from './attempt.ts';
 import type { RunTools } from './framework.ts';
-import { realNow } from './real-timers.ts';
+import { realNow, realSetImmediate } from './real-timers.ts';
+import { StartedWork } from './started-work.ts';
 import { describeError, isAssertionError } from './unhandled-errors.ts';
 
 /** The result that a framework reports for one run of a test. */
@@ -46,35 +47,142 @@ export async function runAttempts(
   test: TestRun,
   wanted?: WantedRuns,
 ): Promise<'go-on' | 'stop'> {
-  const { ordinal, ownDelays } = test;
-  const { next, all } = wanted ?? { next: 0, all: plan.attempts(ordinal) };
+  const { next, all } = wanted ?? { next: 0, all: plan.attempts(test.ordinal) };
+  const attempts = new Attempts(tools, plan, test);
+  let isQuick = false;
+  let isWorthIt = true;
   for (let number = next; number < all; number += 1) {
-    const limit = plan.before(ordinal, number);
-    if (limit === 'stop') return 'stop';
-    if (limit === 'leave') return 'go-on';
-    const abandoned = tools.watchdog.begin(limit, ownDelays);
-    const startedAt = realNow();
-    const run = test.run(abandoned);
-    // Most runs end at once. A promise for each of them would take a good part of their time.
-    const end = run instanceof Promise ? await run : run;
-    const how = tools.watchdog.end();
-    const duration = realNow() - startedAt;
-    if (how !== undefined) test.giveUp?.();
-    await tools.settled();
-    plan.after(ordinal, number, {
-      ...end,
-      ...(how !== undefined && { abandoned: how }),
-      unhandled: tools.unhandled.take(),
-      duration,
-    });
+    const open: OpenRun | NoRun = isQuick
+      ? await attempts.beginAfterOthers(number, all)
+      : attempts.begin(number);
+    if (open === 'stop') return 'stop';
+    if (open === 'leave') return 'go-on';
+    // A test that starts something in each run, or is slow, gains nothing.
+    if (isQuick && open.number === number) isWorthIt = false;
+    isQuick = isWorthIt && !(open.outcome instanceof Promise);
+    if (isQuick && !tools.isIdle()) isQuick = isWorthIt = false;
+    number = open.number;
+    await attempts.end(open);
   }
   return 'go-on';
 }
 
+/** A run that has begun. */
+interface OpenRun {
+  readonly number: number;
+  readonly startedAt: number;
+  readonly outcome: TestOutcome | Promise<TestOutcome>;
+}
+
+/** What the plan wants instead of a run. */
+type NoRun = 'leave' | 'stop';
+
+/** The longest time in milliseconds, and the most runs, without a turn of the event loop. */
+const longestStretch = { time: 5, runs: 64 };
+
+/** The runs of one test. */
+class Attempts {
+  readonly #tools: RunTools;
+  readonly #plan: FilePlan;
+  readonly #test: TestRun;
+  readonly #started = new StartedWork();
+
+  constructor(tools: RunTools, plan: FilePlan, test: TestRun) {
+    this.#tools = tools;
+    this.#plan = plan;
+    this.#test = test;
+  }
+
+  /** Begins a run, unless the plan does not want it. */
+  begin(number: number): OpenRun | NoRun {
+    const { ordinal, ownDelays, run } = this.#test;
+    const limit = this.#plan.before(ordinal, number);
+    if (typeof limit === 'string') return limit;
+    const abandoned = this.#tools.watchdog.begin(limit, ownDelays);
+    const startedAt = realNow();
+    return { number, startedAt, outcome: run(abandoned) };
+  }
+
+  /** Waits for the end of a run, and for the turn of the event loop after it, and reports the run. */
+  async end({ number, startedAt, outcome }: OpenRun): Promise<void> {
+    // Most runs end at once. A promise for each of them would take a good part of their time.
+    const end = outcome instanceof Promise ? await outcome : outcome;
+    const how = this.#tools.watchdog.end();
+    const duration = realNow() - startedAt;
+    if (how !== undefined) this.#test.giveUp?.();
+    await this.#tools.settled();
+    this.#plan.after(this.#test.ordinal, number, {
+      ...end,
+      ...(how !== undefined && { abandoned: how }),
+      unhandled: this.#tools.unhandled.take(),
+      duration,
+    });
+  }
+
+  /**
+   * Begins a run, after it has done those before it that end at once and start nothing: between these, a turn of the event loop would bring nothing, and take longer
+   * than many tests. Node calls all immediates in one turn that were set before it. After each of them, it does the jobs of promises, and notices promises that were rejected.
+   */
+  async beginAfterOthers(first: number, all: number): Promise<OpenRun | NoRun> {
+    const runs = Math.min(all - first, longestStretch.runs);
+    const until = realNow() + longestStretch.time;
+    let before: ShortRun | undefined;
+    return inOneTurn(runs, (index) => {
+      // A job of a promise may have started something.
+      if (before !== undefined && this.#started.isAny()) return before;
+      if (before !== undefined) this.#endShort(before);
+      this.#started.note();
+      const open = this.begin(first + index);
+      if (typeof open === 'string' || open.outcome instanceof Promise) return open;
+      const { outcome, startedAt } = open;
+      const now = realNow();
+      if (this.#started.isAny() || now > until || index + 1 === runs) return open;
+      before = { ...open, outcome, duration: now - startedAt };
+      return undefined;
+    });
+  }
+
+  #endShort({ number, outcome, duration }: ShortRun): void {
+    const { watchdog, unhandled } = this.#tools;
+    watchdog.end();
+    const end = { ...outcome, duration, leftNothing: true, unhandled: unhandled.take() };
+    this.#plan.after(this.#test.ordinal, number, end);
+  }
+}
+
+/** A run that has ended at once. */
+interface ShortRun extends OpenRun {
+  readonly outcome: TestOutcome;
+  readonly duration: number;
+}
+
+/** Calls a function again and again in one turn of the event loop, in no job of a promise, until it returns something. */
+function inOneTurn<Result>(
+  times: number,
+  call: (index: number) => Result | undefined,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    let isOver = false;
+    const callNext = (index: number): void => {
+      if (isOver) return;
+      try {
+        const result = call(index);
+        isOver = result !== undefined;
+        if (result !== undefined) resolve(result);
+      } catch (error) {
+        isOver = true;
+        reject(error instanceof Error ? error : new Error(String(error)));
+      }
+    };
+    for (let index = 0; index < times; index += 1) realSetImmediate(callNext, index);
+  });
+}
+
 /** Returns the outcome of a run, or that of a run that was given up. */
 export function unlessGivenUp(
-  outcome: Promise<TestOutcome>,
+  outcome: TestOutcome | Promise<TestOutcome>,
   abandoned: Abandoned,
-): Promise<TestOutcome> {
+): TestOutcome | Promise<TestOutcome> {
+  if (!(outcome instanceof Promise)) return outcome;
   return Promise.race([outcome, abandoned().catch((reason) => failedWith(reason, true))]);
 }

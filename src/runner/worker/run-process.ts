@@ -1,5 +1,3 @@
-import Module, { createRequire } from 'node:module';
-
 import type { ProcessFile, ProcessSettings } from '../process/worker-protocol.ts';
 import { variableInput } from '../variable-names.ts';
 import type { Framework } from './framework.ts';
@@ -8,7 +6,8 @@ import { nextFile, readSettings } from './read-settings.ts';
 import { realTimers } from './restore-timers.ts';
 import { runSession } from './run-session.ts';
 import { pipes, serveModules } from './serve-modules.ts';
-import { watchVariables, withoutWatching } from './watch-variables.ts';
+import { alsoWatched } from './surroundings.ts';
+import { watchVariables } from './watch-variables.ts';
 
 /** The parts in which frameworks differ whose processes Assay starts itself. */
 export type ProcessFramework = Pick<Framework, 'runPlanned'> & {
@@ -72,35 +71,6 @@ export async function runProcess<Settings extends ProcessSettings>(
   await opened?.framework.close?.();
   // Resources that tests leave open must not keep the process alive, and tests may have replaced `process.exit`.
   process.kill(process.pid, 'SIGKILL');
-}
-
-/**
- * Returns further modules of Node's that tests and packages replace parts of. They are loaded before a test file could change them.
- */
-function alsoWatched(): object[] {
-  const require = createRequire(import.meta.url);
-  const names = [
-    'assert',
-    'util',
-    'events',
-    'child_process',
-    'crypto',
-    'dns',
-    'http',
-    'https',
-    'net',
-  ];
-  const modules = withoutWatching(() => names.map((name): object => require(`node:${name}`)));
-  const classes = modules.flatMap((one) =>
-    Object.values(one).flatMap((value) => (typeof value === 'function' ? prototypeOf(value) : [])),
-  );
-  const { _extensions: extensions } = Module as unknown as { readonly _extensions: object };
-  return [...modules, ...classes, Module, Module.prototype, extensions];
-}
-
-function prototypeOf(value: object): object[] {
-  const prototype: unknown = Reflect.get(value, 'prototype');
-  return typeof prototype === 'object' && prototype !== null ? [prototype] : [];
 }
 
 interface OpenedFramework {

@@ -9,6 +9,7 @@ import type { FilePlan } from './attempt.ts';
 import { calmProcess } from './calm-process.ts';
 import { type Channel, openChannel } from './channel.ts';
 import { collectLoaded, type LoadedModules } from './collect-loaded.ts';
+import { engineTasks } from './engine-tasks.ts';
 import { executeFile } from './execute-file.ts';
 import type { Framework } from './framework.ts';
 import { guardTests, type TestGuards } from './guard-tests.ts';
@@ -19,19 +20,19 @@ import { nextTurn } from './real-timers.ts';
 import { reviewFile } from './review-file.ts';
 import type { Session } from './session-tools.ts';
 import { doShared, type SharedWorker } from './shared-job.ts';
-import { type ChangesSince, noteSurroundings } from './surroundings.ts';
+import { type ChangesSince, noteResources, noteSurroundings } from './surroundings.ts';
 import { type UnhandledErrors, watchUnhandledErrors } from './unhandled-errors.ts';
 
 /**
  * Takes the job of one test file from the coordinator and does it, which loads and runs the file as often as necessary. A
  * process that is used for several files has a session for each. Resolves with whether the process may have another session.
  *
- * @param openFramework called once there is a job
+ * @param openFramework called once there is a job, with whether this process takes other jobs as well
  */
 export async function runSession(
   settings: WorkerSettings,
   file: WorkerTestFile,
-  openFramework: () => Framework,
+  openFramework: (isShared: boolean) => Framework,
 ): Promise<boolean> {
   calmProcess();
   const allUnhandled = watchUnhandledErrors();
@@ -41,7 +42,7 @@ export async function runSession(
     channel.socket.end();
     return true;
   }
-  const framework = openFramework();
+  const framework = openFramework(order.shared);
   const { shared, isFirst } = processTools(settings, order, { framework, line: channel.socket });
   const work = new JobSession({ channel, order, file, framework, allUnhandled, shared });
   if (!order.shared) {
@@ -72,6 +73,7 @@ class JobSession {
   readonly #guards: TestGuards;
   readonly #loaded: LoadedModules;
   readonly #session: Session;
+  readonly #hasMoreResources: () => boolean;
   /** Receives the events of the job. */
   #report: (event: JobEvent) => void;
   #activeMutant = -1;
@@ -86,6 +88,7 @@ class JobSession {
       report: (event) => this.#report(event),
     });
     this.#loaded = collectLoaded(parts.framework);
+    this.#hasMoreResources = noteResources(parts.framework.state);
     this.#session = this.#open();
   }
 
@@ -148,9 +151,26 @@ class JobSession {
     const { watchdog, children } = shared;
     this.#hasLoaded = true;
     return framework.runPlanned(
-      { watchdog, unhandled, settled: () => children.settled(), callTest: this.#guards.call },
+      {
+        watchdog,
+        unhandled,
+        settled: () => children.settled(),
+        isIdle: () => this.#isIdle(),
+        callTest: this.#guards.call,
+      },
       file.filepath,
       this.#guards.around(plan),
+    );
+  }
+
+  #isIdle(): boolean {
+    const { framework, shared } = this.#parts;
+    return (
+      !shared.watchdog.sawWeakTimers() &&
+      !shared.children.haveStarted() &&
+      framework.messagesUnderWay() === 0 &&
+      engineTasks() === 0 &&
+      !this.#hasMoreResources()
     );
   }
 

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
-import Module, { register, syncBuiltinESMExports } from 'node:module';
+import Module, { syncBuiltinESMExports } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 
 import type { AskText } from './ask-texts.ts';
 import { CompiledScripts, type EvaluatedModule } from './compiled-scripts.ts';
-import { type HooksData, Phase, phases } from './hooks-thread.ts';
+import { Phase } from './hooks-thread.ts';
 import { isProjectFile } from './is-project-file.ts';
+import { type RegisteredHooks, registerHooks } from './module-hooks.ts';
 import { PRELOADED } from '../process/worker-protocol.ts';
 import { openTexts, type TextSource } from './text-source.ts';
 
@@ -22,7 +22,7 @@ export interface ThreadTexts {
 export const pipes: ThreadTexts = { main: { pipe: 3 }, hooks: { pipe: 4 } };
 
 /** The state that the thread of the module hooks and this thread share. */
-export interface ModuleServing {
+export interface ModuleServing extends Pick<RegisteredHooks, 'takeImported'> {
   /** Begins to serve the project's modules. Modules that are loaded until `endPreloading` stay as they are. */
   readonly start: () => void;
   readonly endPreloading: () => void;
@@ -30,8 +30,6 @@ export interface ModuleServing {
   readonly preloadedSources: () => boolean;
   /** Reports to the main process that something other than a module was read. */
   readonly tell: (name: string) => void;
-  /** Returns the paths of the modules of packages that ES modules have imported since the last call, after preloading. */
-  readonly takeImported: () => readonly string[];
   /** Puts the main module back. */
   readonly endFile: () => void;
   /**
@@ -62,18 +60,12 @@ export function serveModules(
   texts: ThreadTexts = pipes,
   main?: string,
 ): ModuleServing {
-  const shared = new Int32Array(new SharedArrayBuffer(phases * Int32Array.BYTES_PER_ELEMENT));
-  const { port1: imported, port2: port } = new MessageChannel();
-  imported.unref();
-  const data: HooksData = {
+  const { shared, takeImported } = registerHooks({
     root: pathToFileURL(`${root}/`).href,
     texts: texts.hooks,
-    shared,
     replaced,
-    imported: port,
     ...(texts.owner !== undefined && { owner: texts.owner }),
-  };
-  register(new URL('./hooks-thread.js', import.meta.url), { data, transferList: [port] });
+  });
   let ask = openTexts(texts.main);
   const mainModule = new MainModule(main);
   replaceReads((path) => {
@@ -95,14 +87,7 @@ export function serveModules(
     },
     preloadedSources: () => shared[Phase.reachedSources] === 1,
     tell: (name) => void ask(name),
-    takeImported() {
-      const paths: string[] = [];
-      for (;;) {
-        const received = receiveMessageOnPort(imported);
-        if (received === undefined) return paths;
-        paths.push(String(received.message));
-      }
-    },
+    takeImported,
     endFile: () => mainModule.restore(),
     startFile(path) {
       shared[Phase.file] = (shared[Phase.file] ?? 0) + 1;

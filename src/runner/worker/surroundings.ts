@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import fsPromises from 'node:fs/promises';
+import Module, { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import timers from 'node:timers';
 
 import { keysOf } from './built-ins.ts';
-import { unwatched } from './watch-variables.ts';
+import { unwatched, withoutWatching } from './watch-variables.ts';
 
 /** The state of its process that a framework itself changes while it runs files. */
 export interface FrameworkState {
@@ -44,9 +45,8 @@ export function noteSurroundings(framework: FrameworkState): ChangesSince {
     const changes: string[] = [];
     const now = describeProcess(framework);
     for (const fact of keysOf(facts)) if (now[fact] !== facts[fact]) changes.push(fact);
-    for (const [kind, count] of countResources(framework)) {
-      const allowed = passing.has(kind) ? 0 : (resources.get(kind) ?? 0);
-      if (count > allowed) changes.push(`${kind} under way`);
+    for (const counted of countResources(framework)) {
+      if (isMore(counted, resources)) changes.push(`${counted[0]} under way`);
     }
     for (const { object, members } of objects) {
       if (framework.globalsCanGoBack && !fixed.has(object)) putBack(object, members);
@@ -54,6 +54,19 @@ export function noteSurroundings(framework: FrameworkState): ChangesSince {
     }
     return changes;
   };
+}
+
+/** Counts what keeps the process alive. Returns a function that tells whether there is more of anything by now. */
+export function noteResources(framework: FrameworkState): () => boolean {
+  const before = countResources(framework);
+  return () => [...countResources(framework)].some((counted) => isMore(counted, before));
+}
+
+function isMore(
+  [kind, count]: readonly [string, number],
+  before: ReadonlyMap<string, number>,
+): boolean {
+  return count > (passing.has(kind) ? 0 : (before.get(kind) ?? 0));
 }
 
 /**
@@ -157,4 +170,33 @@ function isSame(
 
 function isObject(value: unknown): value is object {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+/**
+ * Returns further modules of Node's that tests and packages replace parts of. They are loaded before a test file could change them.
+ */
+export function alsoWatched(): object[] {
+  const require = createRequire(import.meta.url);
+  const names = [
+    'assert',
+    'util',
+    'events',
+    'child_process',
+    'crypto',
+    'dns',
+    'http',
+    'https',
+    'net',
+  ];
+  const modules = withoutWatching(() => names.map((name): object => require(`node:${name}`)));
+  const classes = modules.flatMap((one) =>
+    Object.values(one).flatMap((value) => (typeof value === 'function' ? prototypeOf(value) : [])),
+  );
+  const { _extensions: extensions } = Module as unknown as { readonly _extensions: object };
+  return [...modules, ...classes, Module, Module.prototype, extensions];
+}
+
+function prototypeOf(value: object): object[] {
+  const prototype: unknown = Reflect.get(value, 'prototype');
+  return typeof prototype === 'object' && prototype !== null ? [prototype] : [];
 }

@@ -44,6 +44,7 @@ export function createWatchdog(worker: WatchedWorker): Watchdog {
   let given: Abandonment | undefined;
 
   function abandoned(): Promise<never> {
+    quiet = beginQuiet();
     const promise = new Promise<never>((_, rejectAttempt) => {
       reject = rejectAttempt;
     });
@@ -67,7 +68,6 @@ export function createWatchdog(worker: WatchedWorker): Watchdog {
     ignore: weak.ignore,
     begin(nextLimit, delays) {
       startedAt = realNow();
-      quiet = beginQuiet();
       limit = nextLimit;
       given = undefined;
       weak.reset(delays);

@@ -4,9 +4,12 @@
 export interface Runnable {
   readonly type: string;
   readonly title: string;
+  /** The number of parameters of its function: with one, it ends when it calls `done`. */
+  readonly async?: number;
   readonly ctx?: { currentTest?: Runnable; runnable?: unknown };
   pending: boolean;
   timer?: NodeJS.Timeout;
+  duration?: number;
   /** The time limit in milliseconds; 0 for no limit. */
   timeout(): number;
   timeout(milliseconds: number): void;

@@ -5,7 +5,7 @@ import { runAttempts, unlessGivenUp } from '../../worker/run-attempts.ts';
 import { describeError } from '../../worker/unhandled-errors.ts';
 import type { Mocha, Runnable, Suite, MochaTest } from './mocha-api.ts';
 import { runnableRuns, type RunnableRuns } from './run-runnable.ts';
-import { runTest } from './run-test.ts';
+import { TestRuns } from './test-runs.ts';
 
 /**
  * Runs the loaded suites of a Mocha instance by a plan, in Mocha's own order. The hooks, tests and contexts are Mocha's; only the
@@ -71,10 +71,11 @@ async function runPlannedTest(walk: Walk, test: MochaTest): Promise<void> {
   const { runs, tools } = walk;
   const ordinal = walk.ordinalOf(test);
   const callTest = <Result>(body: () => Result): Result => tools.callTest(ordinal, body);
+  const own = new TestRuns(runs, test, callTest);
   const step = await runAttempts(tools, walk.plan, {
     ordinal,
     ownDelays: delaysAround(test),
-    run: (abandoned) => unlessGivenUp(runTest(runs, test, callTest), abandoned),
+    run: (abandoned) => unlessGivenUp(own.run(), abandoned),
     giveUp: runs.abandon,
   });
   walk.stopped ||= step === 'stop';
@@ -90,7 +91,7 @@ async function runSuiteHooks(
   for (const hook of suite.getHooks(name)) {
     const current = name === 'beforeAll' ? tests[0] : tests.at(-1);
     if (hook.ctx !== undefined && current !== undefined) hook.ctx.currentTest = current;
-    const error = await walk.runs.run(hook);
+    const { error } = await walk.runs.run(hook);
     if (hook.pending && name === 'beforeAll') {
       for (const test of tests) test.pending = true;
       for (const child of suite.suites) child.pending = true;

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import type { WorkerTestFile } from '../../process/worker-protocol.ts';
 import { keysOf } from '../../worker/built-ins.ts';
 import { runSession } from '../../worker/run-session.ts';
+import { alsoWatched } from '../../worker/surroundings.ts';
 import type { VitestWorkerSettings } from '../worker-settings.ts';
+import { filePackages } from './file-packages.ts';
 import { loadedModules } from './loaded-modules.ts';
 import { countOwnTimers } from './own-timers.ts';
 import type { VariableReads } from './read-variables.ts';
@@ -33,8 +35,9 @@ export async function runVitestSession(
   variables.begin();
   const readSnapshots = keepSnapshots(state);
   const file: WorkerTestFile = { project: outer.config.name ?? '', filepath };
-  await runSession(settings, file, () => {
+  await runSession(settings, file, (isShared) => {
     const calls = watchCalls(state);
+    const packages = isShared ? filePackages(settings) : undefined;
     return {
       runPlanned: (tools, path, plan) => runPlanned({ ...tools, parts, bodies, outer }, path, plan),
       loadedModules() {
@@ -46,9 +49,10 @@ export async function runVitestSession(
       restoreTimers: parts.restoreTimers,
       restoreMocks: parts.restoreMocks,
       messagesUnderWay: calls.underWay,
-      state: { countTimers: countOwnTimers, ownGlobals: [state], describe },
+      state: { countTimers: countOwnTimers, ownGlobals: [state], alsoWatched, describe },
       leftovers: () => [
-        ...(calls.packages() > 0 ? ['packages'] : []),
+        ...(packages?.end() ?? []),
+        ...(calls.keptByNode() > 0 ? ['modules that Node keeps'] : []),
         ...(hasModuleMocks(state) ? ['mocked modules'] : []),
         ...(state.environment?.name === 'node' ? [] : ['an environment']),
       ],

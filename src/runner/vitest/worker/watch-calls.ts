@@ -1,11 +1,12 @@
+import { isProjectFile } from '../../worker/is-project-file.ts';
 import type { WorkerState } from './vitest-parts.ts';
 
 /** The requests of this worker to Vitest's main process. */
 export interface MainProcessCalls {
   /** Returns the number of requests without an answer yet, such as for the text of a module. */
   readonly underWay: () => number;
-  /** Returns the number of modules of packages that were left to Node, which keeps them. Vitest's and Node's own modules don't count. */
-  readonly packages: () => number;
+  /** Returns the number of the project's own modules that were left to Node, which keeps them. */
+  readonly keptByNode: () => number;
 }
 
 const watched = new WeakMap<WorkerState, MainProcessCalls>();
@@ -15,10 +16,10 @@ export function watchCalls(state: WorkerState): MainProcessCalls {
   const known = watched.get(state);
   if (known !== undefined) return known;
   let underWay = 0;
-  let packages = 0;
+  let keptByNode = 0;
   const settled = (value?: unknown): void => {
     underWay -= 1;
-    if (isPackage(value)) packages += 1;
+    if (isOfProject(value)) keptByNode += 1;
   };
   state.rpc = new Proxy(state.rpc, {
     get(target, key) {
@@ -36,22 +37,19 @@ export function watchCalls(state: WorkerState): MainProcessCalls {
       });
     },
   });
-  const calls = { underWay: () => underWay, packages: () => packages };
+  const calls = { underWay: () => underWay, keptByNode: () => keptByNode };
   watched.set(state, calls);
   return calls;
 }
 
 /** The address of a file, as opposed to the name of a module of Node. */
 const fileAddress = /^(?:file:|[a-z]:[\\/]|[\\/])/i;
-const ownPackages = /[\\/]node_modules[\\/](?:@?vitest|vite|vite-node|assay-worker)[\\/]/;
 
-/** True if Vitest's answer to a request for a module leaves the module to Node. */
-function isPackage(answer: unknown): boolean {
+/** True if Vitest's answer to a request for a module leaves a module of the project to Node. */
+function isOfProject(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || !('externalize' in answer)) return false;
   const { externalize } = answer;
   return (
-    typeof externalize === 'string' &&
-    fileAddress.test(externalize) &&
-    !ownPackages.test(externalize)
+    typeof externalize === 'string' && fileAddress.test(externalize) && isProjectFile(externalize)
   );
 }

@@ -35,6 +35,16 @@ async function run(
   return runByPlan(attempts, (tools, plan) => runSuites(tools, mocha, plan));
 }
 
+/** What the function of a test finds in `this`. */
+interface ContextOfTest {
+  readonly test: {
+    note?: string;
+    timeout(ms?: number): number;
+    on(event: string, listen: () => void): void;
+    listeners(event: string): readonly unknown[];
+  };
+}
+
 const nothing = (): void => {};
 
 describe("Mocha's suites", () => {
@@ -172,5 +182,48 @@ describe("Mocha's suites", () => {
       });
     });
     expect(attempts.map(({ outcome }) => outcome)).toEqual(['skip', 'skip']);
+  });
+
+  test('begin each run of a test as if it were the first, whatever an earlier run did to the test', async () => {
+    const seen: unknown[] = [];
+    const { attempts } = await run(
+      ({ it }) => {
+        it('changes itself in every second run', function () {
+          const { test: own } = this as unknown as ContextOfTest;
+          seen.push([own.timeout(), own.note, own.listeners('error').length]);
+          if (seen.length % 2 === 0) return;
+          own.timeout(777);
+          own.note = 'left';
+          own.on('error', nothing);
+        });
+      },
+      { attempts: 9 },
+    );
+    expect(attempts.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 9 }, () => 'pass'));
+    expect(seen).toEqual(Array.from({ length: 9 }, () => [2000, undefined, 1]));
+  });
+
+  test('tell in each run apart whether it fails, skips itself, or waits', async () => {
+    let runs = 0;
+    const { attempts } = await run(
+      ({ it }) => {
+        it('does something else in each run', function () {
+          runs += 1;
+          if (runs % 4 === 0) throw new Error(`run ${runs}`);
+          if (runs % 4 === 1) this.skip();
+          return runs % 4 === 2 ? Promise.resolve() : undefined;
+        });
+      },
+      { attempts: 12 },
+    );
+    const four = [{ outcome: 'skip' }, { outcome: 'pass' }, { outcome: 'pass' }];
+    expect(attempts).toMatchObject([
+      ...four,
+      { outcome: 'fail', message: 'run 4' },
+      ...four,
+      { outcome: 'fail', message: 'run 8' },
+      ...four,
+      { outcome: 'fail', message: 'run 12' },
+    ]);
   });
 });

@@ -103,6 +103,28 @@ describe('a hot test', () => {
     expect(remaining).toEqual([]);
   });
 
+  test('counts open resources after runs that may have left some, and until none is left', () => {
+    let open = 3;
+    let asked = 0;
+    const count = (): number => {
+      asked += 1;
+      return open;
+    };
+    const { batches } = drive(
+      [1, 2, 3, 4, 5],
+      (mutant) => {
+        if (mutant === 2) open = 4;
+        if (mutant === 4) open = 3;
+        return { leftNothing: mutant !== 2 };
+      },
+      'give-up',
+      { openResources: count },
+    );
+    expect(batches).toMatchObject([{ passed: [1, 4, 5], unsettled: [2, 3] }]);
+    // At the start, and after the runs 2, 3 and 4.
+    expect(asked).toBe(4);
+  });
+
   test('leaves the list of mutants it was given as it is', () => {
     const mutants = [1, 2];
     drive(mutants);

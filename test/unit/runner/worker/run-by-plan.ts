@@ -39,5 +39,6 @@ const idle: RunTools = {
   },
   unhandled: { take: () => [], add() {}, onError() {} },
   settled: nextTurn,
+  isIdle: () => true,
   callTest: (_, body) => body(),
 };
