@@ -21,6 +21,8 @@ export interface ValueShape {
   readonly fields: readonly string[];
   /** The methods of the instances that it makes, if it is a function. */
   readonly ofInstances: readonly SeenFunction[];
+  /** Whether it is a function that is called with `new`: its instances inherit from another class, or it checks that `this` is one. */
+  readonly isClass?: true;
 }
 
 /** The shapes that a run of a test case found. */

@@ -59,10 +59,18 @@ function isVague(type: ValueType): boolean {
  * Returns whether runs may show methods of a result. A declaration file may name a type of a library for it, whose members are declared
  * elsewhere: `(options: Options) => Plugin`.
  */
-export function mayHaveMethods(type: ValueType, { isDeclared }: UnitModel): boolean {
+export function mayHaveMethods(type: ValueType, model: UnitModel): boolean {
+  const { isDeclared } = model;
   if (isVague(type)) return true;
+  if (type.kind === 'instance') return isDeclared !== true && isEmpty(type.class, model);
   if (type.kind === 'promise') return isDeclared === true && isPlainObject(type.value);
   return isDeclared === true && isPlainObject(type);
+}
+
+/** Returns whether a class is of the unit, and the model has no member of it. */
+function isEmpty(id: string, { classes, callables }: UnitModel): boolean {
+  const isOfUnit = classes.some((each) => each.id === id && each.isOfUnit);
+  return isOfUnit && !callables.some(({ receiver }) => receiver === id);
 }
 
 function isPlainObject({ kind }: ValueType): boolean {
@@ -115,6 +123,9 @@ class GrowingModel {
       ({ from, receiver }) => receiver === undefined && from?.module === file && from.name === name,
     );
     if (own.length === 0) this.#addNewExport(name, shape);
+    for (const [at, each] of own.entries()) {
+      if (shape.isClass === true && each.kind === 'function') own[at] = this.#asConstructor(each);
+    }
     const made = own.find(({ kind }) => kind === 'constructor')?.returns;
     if (made?.kind === 'instance') this.#addMethods(made.class, shape.ofInstances);
     const owner = own.find(({ kind }) => kind === 'function' || kind === 'constructor');
@@ -129,17 +140,22 @@ class GrowingModel {
   addResult(id: string, shapes: readonly ValueShape[]): void {
     const callable = this.#callables.get(id);
     if (callable === undefined) return;
-    const classId = `${id}()`;
+    const { returns } = callable;
+    const isMade =
+      callable.kind === 'constructor' &&
+      returns.kind === 'instance' &&
+      mayHaveMethods(returns, this.#model);
+    const classId = isMade ? returns.class : `${id}()`;
     const methods = shapes.flatMap((each) => each.methods);
     const call = shapes.find((each) => each.call !== undefined)?.call;
     const isOwn = methods.some((each) => this.#places(each) !== undefined);
-    const showsMethods = isOwn && mayHaveMethods(callable.returns, this.#model);
-    if (showsMethods || (call !== undefined && isVague(callable.returns))) {
+    const showsMethods = isOwn && !isMade && mayHaveMethods(returns, this.#model);
+    if (showsMethods || (call !== undefined && isVague(returns))) {
       const like = call === undefined ? this.#classLike(methods) : undefined;
       const instance: ValueType = { kind: 'instance', class: like ?? classId };
-      const isPromise = callable.returns.kind === 'promise';
-      const returns: ValueType = isPromise ? { kind: 'promise', value: instance } : instance;
-      this.#callables.set(id, { ...callable, returns });
+      const isPromise = returns.kind === 'promise';
+      const told: ValueType = isPromise ? { kind: 'promise', value: instance } : instance;
+      this.#callables.set(id, { ...callable, returns: told });
       this.#hasGrown = true;
       if (like !== undefined) return;
       this.#addClass(classId, nameOfResult(callable, call));
@@ -163,6 +179,20 @@ class GrowingModel {
     const returns: ValueType = { kind: 'instance', class: name };
     this.#add({ id: name, kind: 'constructor', from, returns }, { ...call, name });
     this.#addMethods(name, ofInstances);
+  }
+
+  /** Makes a constructor of a function that types don't show to be one. */
+  #asConstructor(callable: Callable): Callable {
+    const { id, name } = callable;
+    const made: Callable = {
+      ...callable,
+      kind: 'constructor',
+      returns: { kind: 'instance', class: id },
+    };
+    this.#addClass(id, name);
+    this.#callables.set(id, made);
+    this.#hasGrown = true;
+    return made;
   }
 
   #addClass(id: string, name: string): void {

@@ -7,6 +7,7 @@ import { inlineVariables } from './ideas/inline-variables.ts';
 import { narrowTypes } from './ideas/narrow-types.ts';
 import { partOddNumbers } from './ideas/part-odd-numbers.ts';
 import { plainArguments } from './ideas/plain-arguments.ts';
+import { plainInstances } from './ideas/plain-instances.ts';
 import { renameLetters } from './ideas/rename-letters.ts';
 import { replaceResults } from './ideas/replace-results.ts';
 import { shareValues } from './ideas/share-values.ts';
@@ -53,6 +54,7 @@ export interface Minimised<Kept> {
 const ideas: readonly Idea[] = [
   dropSuffix,
   dropStatements,
+  plainInstances,
   narrowTypes,
   usualDates,
   partOddNumbers,

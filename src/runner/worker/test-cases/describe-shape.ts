@@ -59,19 +59,29 @@ function shapeOf(value: unknown, made: ReadonlySet<unknown>): ValueShape | undef
   const isObject = typeof value === 'object' && value !== null;
   if ((!isObject && typeof value !== 'function') || types.isProxy(value)) return undefined;
   if (made.has(value)) return undefined;
-  if (isObject && isOfLanguage(value)) return undefined;
+  if (isObject && isOfLanguage(value) && !types.isNativeError(value)) return undefined;
   const methods = methodsOf(value, made);
+  const fields = fieldsOf(value);
   if (typeof value !== 'function') {
-    return methods.length === 0 ? undefined : { methods, fields: fieldsOf(value), ofInstances: [] };
+    const isOpen = methods.length > 0 || (types.isNativeError(value) && fields.length > 0);
+    return isOpen ? { methods, fields, ofInstances: [] } : undefined;
   }
   const prototype = ownValue(value, 'prototype');
   const hasInstances = typeof prototype === 'object' && prototype !== null;
   return {
     call: describeFunction(functionName(value), value),
     methods,
-    fields: fieldsOf(value),
+    fields,
     ofInstances: hasInstances ? methodsOf(prototype, made) : [],
+    ...(hasInstances && isForNew(value, prototype) && { isClass: true as const }),
   };
+}
+
+/** Compilers of classes write a check that `this` is an instance. */
+function isForNew(value: object, prototype: object): boolean {
+  const base = Reflect.getPrototypeOf(prototype);
+  const inherits = base !== null && Reflect.getPrototypeOf(base) !== null;
+  return inherits || /\b_?classCallCheck\w*\(this\b/.test(functionText(value));
 }
 
 function isOfLanguage(value: object): boolean {

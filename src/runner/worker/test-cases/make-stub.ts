@@ -53,7 +53,7 @@ function behave(options: StubOptions, args: readonly unknown[]): unknown {
     case 'compute':
       return undefined;
     case 'compare':
-      return compare(args[0], args[1]) * (behaviour.descending ? -1 : 1);
+      return behaviour.descending ? compare(args[1], args[0]) : compare(args[0], args[1]);
     case 'throw':
       throw errorOf(options, behaviour.message);
     case 'resolve':

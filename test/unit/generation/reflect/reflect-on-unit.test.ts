@@ -103,6 +103,24 @@ const files: readonly Row[] = [
     ],
   ],
   [
+    'classes that a compiler has made functions, with the fields of their instances',
+    `var made = function (base) {
+       function Failure(response) {
+         var self = Reflect.construct(base, [response.text]);
+         Object.setPrototypeOf(self, Failure.prototype);
+         self.code = response.code;
+         return self;
+       }
+       Failure.prototype = Object.create(base.prototype, { constructor: { value: Failure, enumerable: false } });
+       return Failure;
+     };
+     exports.Failure = made(Error);`,
+    [
+      'constructor Failure(response: { text: string; code: unknown }): Failure',
+      'field Failure#code: unknown',
+    ],
+  ],
+  [
     'nothing of what instances inherit from Node',
     `const { constructor: EventEmitter } = Object.getPrototypeOf(Object.getPrototypeOf(process));
      const made = [];

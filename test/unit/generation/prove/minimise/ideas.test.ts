@@ -7,6 +7,7 @@ import { inlineVariables } from '../../../../../src/generation/prove/minimise/id
 import { narrowTypes } from '../../../../../src/generation/prove/minimise/ideas/narrow-types.ts';
 import { partOddNumbers } from '../../../../../src/generation/prove/minimise/ideas/part-odd-numbers.ts';
 import { plainArguments } from '../../../../../src/generation/prove/minimise/ideas/plain-arguments.ts';
+import { plainInstances } from '../../../../../src/generation/prove/minimise/ideas/plain-instances.ts';
 import { renameLetters } from '../../../../../src/generation/prove/minimise/ideas/rename-letters.ts';
 import { replaceResults } from '../../../../../src/generation/prove/minimise/ideas/replace-results.ts';
 import { shareValues } from '../../../../../src/generation/prove/minimise/ideas/share-values.ts';
@@ -49,6 +50,10 @@ const unit: FakeUnit = {
     g: () => undefined,
     any: () => undefined,
     numbers: () => undefined,
+    C: () => ({ made: (made += 1) }),
+    makeC: () => ({ made: (made += 1) }),
+    D: () => ({ made: (made += 1) }),
+    makeD: () => ({ made: (made += 1) }),
   },
 };
 
@@ -57,6 +62,15 @@ const model = modelOf([
   callableOf('B', { returns: { kind: 'instance', class: 'B' } }),
   taking('any', [{ kind: 'unknown' }]),
   taking('numbers', [{ kind: 'array', element: { kind: 'number' } }]),
+  ...['C', 'D'].flatMap((id) => {
+    const returns = { kind: 'instance', class: id } as const;
+    const value = { name: 'value', type: { kind: 'unknown' }, isRest: false } as const;
+    const parameters = [{ ...value, isOptional: id === 'C' }];
+    return [
+      callableOf(id, { kind: 'constructor', returns, parameters }),
+      callableOf(`make${id}`, { returns, parameters }),
+    ];
+  }),
 ]);
 
 /** All proposals of an idea, in short, where those are taken that have something. */
@@ -136,6 +150,24 @@ describe('using earlier variables', () => {
       'A(); A(); g($0); g($1)',
       'A(); g($0); g($0)',
     ]);
+  });
+});
+
+describe('making plain instances', () => {
+  it('offers `new` without arguments in place of what else gives an instance', () => {
+    const all = [num(3), call('makeC', 0), method(1, 'use'), call('C', 0), method(3, 'use')];
+    expect(proposals(plainInstances, all)).toEqual([
+      '3; makeC($0); $1.use(); C(); $3.use()',
+      '3; C(); $1.use(); C($0); $3.use()',
+    ]);
+    expect(proposals(plainInstances, all, taken)).toEqual([
+      '3; makeC($0); $1.use(); C(); $3.use()',
+      'C(); $0.use(); C(); $2.use()',
+    ]);
+  });
+
+  it('offers nothing for a constructor that needs arguments, or that has none', () => {
+    expect(proposals(plainInstances, [num(3), call('makeD', 0), call('C')])).toEqual([]);
   });
 });
 

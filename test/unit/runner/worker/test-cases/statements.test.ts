@@ -224,6 +224,11 @@ describe('statements', () => {
       { is: 'array', elements: [numeral(3), numeral(2), numeral(1)] },
     ],
     [
+      'a stub that finds values equal, as plain zero',
+      [stub({ does: 'compare', descending: true }), number(1), call('apply', [0, 1, 1])],
+      numeral(0),
+    ],
+    [
       'a stub that resolves',
       [
         string('a'),
