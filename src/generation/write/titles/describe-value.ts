@@ -3,6 +3,8 @@ import { keyText, numberText, regexpText, stringText } from '../code/literal-tex
 
 /** The longest text of a value in a title. */
 const longest = 40;
+/** The longest text of an object that says something in words. */
+const longestSentence = 64;
 
 /** An observed value in a few words: `0`, `'abc'`, `an empty array`, `a Money`. */
 export function describeObserved(value: ObservedValue): string {
@@ -27,7 +29,7 @@ export function describeObserved(value: ObservedValue): string {
         ? 'an empty map'
         : `a map of ${plural(value.entries.length, 'entry')}`;
     case 'object':
-      return describeObject(value);
+      return sentenceIn(value) ?? describeObject(value);
     case 'date':
       return describeDate(value.time);
     case 'regexp':
@@ -97,7 +99,7 @@ function literal(value: ObservedValue): string | undefined {
       return bracketed(describeObserved(value), value.elements.length, ['[', ']']);
     case 'object':
       return value.class === '' || value.class === 'Object'
-        ? bracketed(describeObserved(value), value.members.length, ['{', '}'])
+        ? bracketed(describeObject(value), value.members.length, ['{', '}'])
         : undefined;
     case 'undefined':
     case 'null':
@@ -121,23 +123,36 @@ export function bracketed(
   return `${open}${parts === 0 ? '' : '…'}${close}`;
 }
 
-function describeObject({
-  class: name,
-  members,
-}: Extract<ObservedValue, { is: 'object' }>): string {
+function describeObject({ class: name, members }: ObservedObject): string {
   if (name !== '' && name !== 'Object') return withArticle(name);
   if (members.length === 0) return 'an empty object';
-  const text = members
-    .map(([key, value]) => `${keyText(key, 'single')}: ${textWithin(value)}`)
-    .join(', ');
-  const whole = short(`{ ${text} }`);
-  if (whole !== undefined) return whole;
-  const [[key, first] = ['', undefined]] = members;
-  const isPlain = first !== undefined && primitives.has(first.is);
-  const start = isPlain
-    ? short(`{ ${keyText(key, 'single')}: ${textWithin(first)}, … }`)
-    : undefined;
-  return start ?? 'an object';
+  return short(wholeObject(members)) ?? startOf(members) ?? 'an object';
+}
+
+function wholeObject(members: ObservedObject['members']): string {
+  const texts = members.map(([key, value]) => `${keyText(key, 'single')}: ${textWithin(value)}`);
+  return `{ ${texts.join(', ')} }`;
+}
+
+type ObservedObject = Extract<ObservedValue, { is: 'object' }>;
+
+/** A result that says something in words is best told by that: `{ errors: ['name cannot be empty'], … }`. */
+function sentenceIn({ class: name, members }: ObservedObject): string | undefined {
+  if ((name !== '' && name !== 'Object') || members.length < 2) return undefined;
+  if (short(wholeObject(members)) !== undefined) return undefined;
+  return members
+    .filter(([, { is }]) => is === 'string' || is === 'array')
+    .map(([key, value]) => partly(key, value))
+    .find((text) => text.length <= longestSentence && /\p{L}+ \p{L}+ \p{L}+/u.test(text));
+}
+
+function startOf([first]: ObservedObject['members']): string | undefined {
+  if (first === undefined || !primitives.has(first[1].is)) return undefined;
+  return short(partly(...first));
+}
+
+function partly(key: string, value: ObservedValue): string {
+  return `{ ${keyText(key, 'single')}: ${textWithin(value)}, … }`;
 }
 
 function textWithin(value: ObservedValue): string {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { printTests, type TestsToPrint } from '../../../../../src/generation/write/print-tests.ts';
 import type { GeneratedTest } from '../../../../../src/model/generated-test.ts';
+import type { Statement } from '../../../../../src/model/test-case.ts';
 import { emitterUnit } from '../../sample-units.ts';
 import { sampleModel } from '../sample-unit.ts';
 import {
@@ -336,6 +337,44 @@ describe('the title of a test', () => {
         [gave(1, { code: 'CHF', digits: 2, symbol: 'CHF', cashStep: 5 })],
       ),
     ],
+    [
+      "group returns { errors: ['name cannot start with a hyphen'], … } for an empty array",
+      generated(
+        [{ kind: 'array', elements: [] }, call('group', 0)],
+        [gave(1, { isNew: false, isOld: false, errors: ['name cannot start with a hyphen'] })],
+      ),
+    ],
+    ...(
+      [
+        ['a set of 0', 'Set', [0]],
+        ['a Uint8Array of 0', 'Uint8Array', [0]],
+        ['a map of 1 entry', 'Map', [[0, 1]]],
+        ['2020-01-02', 'Date', '2020-01-02'],
+        ['a date', 'Date', 'not a day'],
+        ["an Error 'full'", 'Error', 'full'],
+        ["a URL 'a:'", 'URL', 'a:'],
+        ['an Error', 'Error', 'a message that is too long for a title'],
+        ['a set', 'Set', ['a text that is too long for a title']],
+        ['an empty set', 'Set', []],
+      ] as const
+    ).map(([text, type, content]): [string, GeneratedTest] => {
+      const pairs = typeof content === 'string' ? [] : content;
+      const values = pairs.flat().map((each) => value(each));
+      const contents: Statement[] =
+        typeof content === 'string'
+          ? [value(content)]
+          : type === 'Map'
+            ? [...values, { kind: 'array', elements: [0, 1] }, { kind: 'array', elements: [2] }]
+            : [...values, { kind: 'array', elements: [...values.keys()] }];
+      const made: Statement = { kind: 'built-in', class: type, arguments: [contents.length - 1] };
+      return [
+        `echo returns 7 for ${text}`,
+        generated(
+          [...contents, made, call('echo', contents.length)],
+          [gave(contents.length + 1, 7)],
+        ),
+      ];
+    }),
   ])('says what it is about: %s', (title, test) => {
     expect(titlesOf(test)).toEqual([title]);
   });
