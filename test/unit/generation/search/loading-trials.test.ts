@@ -39,8 +39,13 @@ it('a mutant is tried with the literals beside it, wherever they fit', () => {
   ]);
 });
 
-it('short literals of all mutants are tried together in one text', () => {
-  expect(given(trials.forMany)).toEqual([['àaée', 'plain']]);
+it('short literals of all mutants are tried together in one text, then all characters of each range', () => {
+  const [joined, ...ranges] = given(trials.forMany) as [string, string][];
+
+  expect(joined).toEqual(['àaée', 'plain']);
+  expect(
+    ranges.map(([text, use]) => [Array.from(text).at(0), Array.from(text).at(-1), use]),
+  ).toEqual([' ~', 'az', 'AZ', '09', '¡ÿ', 'αω', '一丿', '😀😿'].map((ends) => [...ends, 'plain']));
 });
 
 it('all mutants are tried with the known test cases, and with random values in their places', () => {
