@@ -45,6 +45,8 @@ export interface Verification {
   readonly files: TestFiles;
   /** The units with the tests that are left. */
   merged: readonly MergedUnit[];
+  /** By the paths of units, the most of their tests that have passed together while the others were left out. */
+  readonly passed: Map<string, ReadonlySet<number>>;
 }
 
 /** The number of times that failing tests are taken out and the rest is run again. */
@@ -91,11 +93,11 @@ export async function verifyInRounds(verification: Verification): Promise<Writte
 }
 
 /**
- * The outcome of an interrupted verification. Tests that have passed and killed something by then are written. Files with others are kept
- * whole in the cache directory.
+ * The outcome of an interrupted verification. Tests that have passed and killed something by then are written; before the first analysis of
+ * all tests has passed, the most that have passed together. Files with others are kept whole in the cache directory.
  */
 export async function partlyVerified(
-  { units, parts, rejected, files, merged }: Verification,
+  { units, parts, rejected, files, merged, passed }: Verification,
   outcome?: AnalysisResult,
 ): Promise<WrittenTests> {
   const killers = new Map(
@@ -110,7 +112,7 @@ export async function partlyVerified(
   const left: MergedUnit[] = [];
   let unproven = 0;
   for (const one of merged) {
-    const ids = provenIds.get(one.unit.file);
+    const ids = (outcome === undefined ? passed : provenIds).get(one.unit.file);
     const tests = one.unit.tests.filter(({ id }) => ids?.has(id) === true);
     if (tests.length === one.unit.tests.length) {
       done.push(one);
@@ -124,9 +126,13 @@ export async function partlyVerified(
   files.write(done);
   const paths = new Set(done.map(({ path }) => path));
   const own = new Set(proven.flatMap(({ id, file }) => (paths.has(file) ? [id] : [])));
+  const killed =
+    outcome === undefined
+      ? done.flatMap(({ unit }) => unit.tests.flatMap(({ kills }) => kills))
+      : [...killers].flatMap(([id, test]) => (own.has(test) ? [id] : []));
   return writtenTests(units, done, {
     rejected,
-    killed: new Set([...killers].flatMap(([id, test]) => (own.has(test) ? [id] : []))),
+    killed: new Set(killed),
     ...(left.length > 0 && { kept: { ...files.keep(left), tests: unproven } }),
   });
 }
@@ -166,14 +172,19 @@ async function runAnalysis(
 async function runAlone(
   one: MergedUnit,
   ids: ReadonlySet<number>,
-  { parts, files }: Verification,
+  { parts, files, passed }: Verification,
 ): Promise<AnalysisResult | TestsFail> {
+  const { file } = one.unit;
   const tests = one.unit.tests.filter(({ id }) => ids.has(id));
   const unit = { ...one.unit, tests, live: one.unit.live.slice(0, 1) };
   const merged = await reprinted(unit, one.casts, parts);
   files.restore();
   files.write([merged]);
-  return runAnalysis([merged], parts);
+  const outcome = await runAnalysis([merged], parts);
+  const isWhole = !(outcome instanceof TestsFail) && !outcome.interrupted;
+  const isSound = isWhole && (outcome.orderDependences ?? []).length === 0;
+  if (isSound && ids.size > (passed.get(file)?.size ?? 0)) passed.set(file, ids);
+  return outcome;
 }
 
 /** Whether the faults only name units, and no test in them. */

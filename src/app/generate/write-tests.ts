@@ -46,7 +46,8 @@ export async function writeTests(
   }
   const paths = merged.map(({ path }) => path);
   const files = new TestFiles(parts, paths);
-  const verification: Verification = { units, parts, rejected, files, merged };
+  const passed = new Map<string, ReadonlySet<number>>();
+  const verification: Verification = { units, parts, rejected, files, merged, passed };
   return keepingAll(verification, async () => {
     const written = await verifyInRounds(verification);
     if (!parts.signal.aborted) return written;

@@ -583,6 +583,33 @@ describe('an interruption', () => {
     expect(verdicts).toBeUndefined();
   });
 
+  test('writes the most tests that have passed together where a file failed as a whole', async () => {
+    const failure = { place: 'test/sum.test.ts', message: 'too late' };
+    const { parts, read, ran } = stage({}, (names) =>
+      names.includes('stops') ? new TestsFail('fails', [failure]) : undefined,
+    );
+    const stopped = new AbortController();
+    const { files, killed, kept } = await writeTests([sums], {
+      ...parts,
+      signal: stopped.signal,
+      deadline: stopped.signal,
+      async analyse(changed) {
+        const result = await parts.analyse(changed);
+        if (ran.length === 2) stopped.abort();
+        return result;
+      },
+    });
+    expect(ran).toEqual([
+      ['adds', 'rounds', 'stops'],
+      ['adds', 'rounds'],
+    ]);
+    expect(read('test/sum.test.ts')).toBe(generated('adds', 'rounds'));
+    expect(files).toMatchObject([{ path: 'test/sum.test.ts', tests: 2 }]);
+    expect([...killed]).toEqual(['m0', 'm1']);
+    expect(kept?.tests).toBe(1);
+    expect(read('.cache/generated/test/sum.test.ts')).toBe(generated('adds', 'rounds', 'stops'));
+  });
+
   test('has all kept as long as it is not verified', async () => {
     const { parts, read } = stage();
     const kept = (): string | undefined => read('.cache/generated/test/sum.test.ts');
