@@ -45,7 +45,12 @@ it('short literals of all mutants are tried together in one text, then all chara
   expect(joined).toEqual(['àaée', 'plain']);
   expect(
     ranges.map(([text, use]) => [Array.from(text).at(0), Array.from(text).at(-1), use]),
-  ).toEqual([' ~', 'az', 'AZ', '09', '¡ÿ', 'αω', '一丿', '😀😿'].map((ends) => [...ends, 'plain']));
+  ).toEqual(
+    [' ~', 'az', 'AZ', '09', '¡ÿ', 'αω', '一丿', '😀😿'].map((ends) => [
+      ...Array.from(ends),
+      'plain',
+    ]),
+  );
 });
 
 it('all mutants are tried with the known test cases, and with random values in their places', () => {
