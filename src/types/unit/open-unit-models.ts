@@ -4,6 +4,7 @@ import type { UnitModel } from '../../model/unit-model.ts';
 import { parse } from '../../syntax/parse.ts';
 import { withCallExamples } from './call-examples.ts';
 import { declaredModel } from './declared-model.ts';
+import { withDefaultMembers } from './default-members.ts';
 import { modelUnit } from './model-unit.ts';
 import { projectExports } from './project-exports.ts';
 import { withPropertyDefault } from './property-default.ts';
@@ -42,10 +43,11 @@ export function openUnitModels(
       const extras = { helpers: helping, hasTypes };
       const model = modelUnit(program, source, exports, extras);
       const declaration = program.getSourceFile(declarations.get(path) ?? '');
-      const whole =
-        declaration === undefined
-          ? model
-          : declaredModel(model, modelUnit(program, declaration, exports, extras));
+      if (declaration === undefined) return withPropertyDefault(model, source.text);
+      const told = modelUnit(program, declaration, exports, extras);
+      const exported = exportedNames(program, source);
+      const isWhole = /^\s*export\s*=/m.test(declaration.text) && exported.has('default');
+      const whole = declaredModel(model, isWhole ? withDefaultMembers(told, exported) : told);
       return withPropertyDefault(whole, source.text);
     };
     for (const [path, file] of members) {
@@ -61,6 +63,14 @@ export function openUnitModels(
     }
   }
   return outcomes;
+}
+
+/** Returns the names that an ES module exports; none if a file is none. */
+function exportedNames(program: ts.Program, source: ts.SourceFile): ReadonlySet<string> {
+  const checker = program.getTypeChecker();
+  const symbol = checker.getSymbolAtLocation(source);
+  const isModule = symbol !== undefined && !symbol.exports?.has(ts.InternalSymbolName.ExportEquals);
+  return new Set(isModule ? checker.getExportsOfModule(symbol).map(({ name }) => name) : []);
 }
 
 function firstProblem(

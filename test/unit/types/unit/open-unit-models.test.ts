@@ -296,6 +296,43 @@ test.each<[what: string, code: string, declaration: string, expected: readonly s
   expect(callables.filter(({ span }) => span === undefined)).toEqual([]);
 });
 
+test.each<[what: string, file: string, code: string, expected: readonly string[]]>([
+  [
+    'an ES module are members of its default export',
+    'colours.mjs',
+    "export const version = '1';\nexport default { red: (text) => text + 1, enabled: true };",
+    [
+      'default static-method default.red(text: string): string',
+      'default field default.enabled: boolean',
+      'version constant version: string',
+      'default constant default: { red: (text: unknown) => unknown; enabled: boolean }',
+    ],
+  ],
+  [
+    'a CommonJS module are its exports',
+    'colours.js',
+    "module.exports = { red: (text) => text + 1, enabled: true, version: '1' };",
+    [
+      'red function red(text: string): string',
+      'enabled constant enabled: boolean',
+      'version constant version: string',
+    ],
+  ],
+])('what a declaration file has in `export =` of %s', (_, file, code, expected) => {
+  const root = writeProject({
+    'package.json': JSON.stringify({ name: 'colours' }),
+    [file]: code,
+    'colours.d.ts': `declare const colours: { red(text: string): string; enabled: boolean; version: string };
+      export = colours;`,
+  });
+  const outcome = openUnitModels(openProjectTypes(root), [file]).get(file);
+  const { callables } = outcome?.kind === 'modelled' ? outcome.model : { callables: [] };
+
+  expect(textsOf(outcome).map((text, at) => `${callables[at]?.from?.name} ${text}`)).toEqual(
+    expected,
+  );
+});
+
 test('an emitter with a declaration file takes listeners to the events that its code emits', () => {
   const root = writeProject({
     'package.json': JSON.stringify({ name: 'queue' }),
