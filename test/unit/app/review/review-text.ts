@@ -22,7 +22,7 @@ export interface ReviewedText {
 
 /** How often a test runs at most. */
 const attempts = 12;
-/** The milliseconds for one mutant: enough on any machine, since what is found must not depend on its speed. */
+/** The milliseconds for one mutant and for one run of a test: enough on any machine, since what is found must not depend on its speed. */
 const generousLimit = 60_000;
 
 /** Reviews the text of a test file in this process, with the real fast-check. `units` are the names that its code may use. */
@@ -37,7 +37,7 @@ export async function reviewText(
   const reviewed = readTestFile(root, 'a.test.ts', request);
   rmSync(root, { recursive: true });
   if (!('file' in reviewed)) throw new Error(reviewed.problem);
-  const plan = { ...reviewed.plan, mutantLimit: generousLimit };
+  const plan = { ...reviewed.plan, mutantLimit: generousLimit, slice: generousLimit };
   const runtime = new ReviewRuntime(plan, reviewed.file.properties.length);
   for (const run of testsOf(reviewed.text.code, { ...units, __r: runtime })) {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
