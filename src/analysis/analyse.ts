@@ -8,6 +8,7 @@ import { makeMatrix } from './after/matrix/run-matrix.ts';
 import type { AnalysisHooks, AnalysisOptions } from './analysis-options.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
 import { type ExecutedRun, executeRun } from './execute/execute-run.ts';
+import { openBook } from './execute/execution-book.ts';
 import { describeReuse } from './journal/describe-reuse.ts';
 import { type JudgedRun, judgeRun } from './judge/judge-run.ts';
 import {
@@ -20,6 +21,7 @@ import { checkTestOrder } from './observe/check-test-order.ts';
 import { blameSpoilers } from './observe/find-spoilers.ts';
 import type { SuiteObservation } from './observe/observation.ts';
 import { blameFailures, observeTests } from './observe/observe-tests.ts';
+import { catalogueTests } from './observe/test-catalogue.ts';
 import {
   type FailurePolicy,
   goesOnWithout,
@@ -72,8 +74,10 @@ export async function analyse(
     if (!options.signal.aborted) {
       requirePassing(await withSpoilers(run, observation), failurePolicy(options));
     }
-    const executed = await executeRun(run, observation);
-    const orders = await checkOrders(run, executed);
+    // Generated tests that depend on their order are run again without the mutants: their verdicts would count for nothing.
+    const early = await checkGenerated(run, observation);
+    const executed = await executeRun(run, observation, early.length === 0);
+    const orders = options.generatedTests ? early : await checkOrders(run, executed);
     const judgement = await judgeRun(run, observation, executed, orders);
     const later = await runLaterPhases(run, executed, judgement);
     run.progress.enter('done');
@@ -92,6 +96,8 @@ async function observe({ runner, options, progress, journal }: OpenRun): Promise
     concurrency,
     signal,
     testLimit: options.timeout.test,
+    // A generated test that fails now and then is found by the runs in other orders.
+    ...(options.generatedTests && { repeats: 1 }),
     onFileDone: progress.fileDone,
     goesOn: (found) => goesOnWithout(found, policy),
     ...(journal && {
@@ -120,14 +126,24 @@ async function withSpoilers(
   return { ...observation, failures };
 }
 
+/** Finds the generated tests that fail in other orders, or alone. */
+async function checkGenerated(
+  { options, runner }: OpenRun,
+  { files }: SuiteObservation,
+): Promise<readonly OrderDependence[]> {
+  if (options.generatedTests === undefined) return [];
+  const book = openBook(files, options.isolation);
+  const tests = catalogueTests(files, runner.globalSetUps);
+  return checkTestOrder({ runner, book, tests, execution: options }, true);
+}
+
 /** Finds the tests that fail in other orders. Returns undefined if the run does not look for them. */
 async function checkOrders(
   { options, runner }: OpenRun,
   { book, tests, execution }: ExecutedRun,
 ): Promise<readonly OrderDependence[] | undefined> {
-  const eachAlone = options.generatedTests !== undefined;
-  if (!options.checkOrder && !eachAlone) return undefined;
-  return checkTestOrder({ runner, book, tests, execution }, eachAlone);
+  if (!options.checkOrder) return undefined;
+  return checkTestOrder({ runner, book, tests, execution }, false);
 }
 
 /** Measures the impact of survivors, makes the kill matrix and runs higher-order mutants, each if it is asked for. */

@@ -1,5 +1,5 @@
 import type { UnitModel } from '../model/unit-model.ts';
-import type { OpenUnitHost, UnitHost } from '../runner/unit-host.ts';
+import type { HostBuild, OpenUnitHost, UnitHost } from '../runner/unit-host.ts';
 import { sideBySide } from './side-by-side.ts';
 import { helperFilesOf, withoutHelpers } from './without-helpers.ts';
 
@@ -7,6 +7,31 @@ import { helperFilesOf, withoutHelpers } from './without-helpers.ts';
 export interface Hosts {
   readonly search: UnitHost;
   readonly impact: UnitHost;
+}
+
+/** The hosts of one unit that stay open for the next that are asked for. */
+export interface KeptHosts {
+  readonly open: OpenUnitHost;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens hosts of one unit. A host that is closed is kept for the next one of the same build, since starting a process takes much longer than
+ * evaluating the unit's modules anew.
+ */
+export function keepHosts(openHost: OpenUnitHost): KeptHosts {
+  const kept: { readonly build: HostBuild; readonly host: UnitHost }[] = [];
+  return {
+    async open({ build, model }) {
+      const at = kept.findIndex((one) => one.build === build);
+      const [old] = at < 0 ? [] : kept.splice(at, 1);
+      const host = old?.host ?? (await openHost({ build, model }));
+      host.remodel?.(model);
+      if (host.remodel === undefined) return host;
+      return { ...host, close: async () => void kept.push({ build, host }) };
+    },
+    close: async () => void (await Promise.all(kept.map(({ host }) => host.close()))),
+  };
 }
 
 export async function closeHosts({ search, impact }: Hosts): Promise<void> {
@@ -48,13 +73,15 @@ export function failureOf({ search, impact }: Hosts): string | undefined {
 }
 
 async function openHosts({ model, openHost, impactHosts = 1 }: HostTask): Promise<Hosts> {
-  const search = await openHost({ build: 'search', model });
-  if (search.failure !== undefined) return { search, impact: search };
+  const open = async (build: HostBuild): Promise<UnitHost> => openHost({ build, model });
+  const opening = [open('search'), open('impact')] as const;
   try {
-    const open = (): Promise<UnitHost> => openHost({ build: 'impact', model });
-    return { search, impact: sideBySide(await open(), impactHosts, open) };
+    const [search, impact] = await Promise.all(opening);
+    return { search, impact: sideBySide(impact, impactHosts, () => open('impact')) };
   } catch (error) {
-    await search.close();
+    for (const one of await Promise.allSettled(opening)) {
+      if (one.status === 'fulfilled') await one.value.close();
+    }
     throw error;
   }
 }

@@ -76,6 +76,8 @@ export interface UnitHost {
     runs: readonly TestCaseRun[],
     signal: AbortSignal,
   ) => Promise<readonly TestCaseResult[]>;
+  /** Has later runs use another model of the same file, in modules that are evaluated anew. Absent if the unit can't be loaded. */
+  readonly remodel?: (model: UnitModel) => void;
   readonly close: () => Promise<void>;
 }
 

@@ -38,10 +38,15 @@ export interface ExecutedRun {
   readonly runner: TestRunner;
 }
 
-/** Executes the mutants that some test infects, except those that need no execution or are known from earlier runs. */
+/**
+ * Executes the mutants that some test infects, except those that need no execution or are known from earlier runs.
+ *
+ * @param isAsked false if no mutant is to be executed
+ */
 export async function executeRun(
   run: OpenRun,
   observation: SuiteObservation,
+  isAsked = true,
 ): Promise<ExecutedRun> {
   const { options, journal, check, equivalences, progress, mutants } = run;
   const { table } = mutants;
@@ -62,7 +67,7 @@ export async function executeRun(
   const ran = new Set<number>();
   let firstVerdict = 0;
   const isWanted = (mutant: number): boolean => {
-    if (plan !== undefined) return false;
+    if (plan !== undefined || !isAsked) return false;
     // Most mutants that earlier runs left out do not compile.
     if (left.has(mutant) && !(check.isDone() && equivalences.isDone())) return false;
     return !isSpared(mutant);
@@ -83,14 +88,14 @@ export async function executeRun(
       },
     });
   await execute();
-  const isOver = (): boolean => options.signal.aborted || plan !== undefined;
+  const isOver = (): boolean => options.signal.aborted || plan !== undefined || !isAsked;
   const types = await check.finish(isOver(), run.notices);
   if (!isOver()) {
     // Only now is it known which mutants compile, and which mutant of each class of duplicates is executed.
     await equivalences.ended;
     if (hasOpenMutants(book, isWanted)) await execute();
   }
-  if (!options.signal.aborted) journal?.settledAll(book);
+  if (isAsked && !options.signal.aborted) journal?.settledAll(book);
   return {
     book,
     tests,

@@ -15,6 +15,8 @@ export interface ObserveOptions {
   readonly signal: AbortSignal;
   /** Milliseconds that a test may take without a mutant. */
   readonly testLimit: number;
+  /** How often a file in which something fails is run again; twice by default. */
+  readonly repeats?: number;
   readonly onFileDone: () => void;
   /** Whether to go on without the tests that fail. Without this function, observing stops at failures. */
   readonly goesOn?: (observation: SuiteObservation) => boolean;
@@ -108,13 +110,15 @@ async function observeRound(
   const loaded: LoadedModules = new Map();
   const first = await observeFiles(runner, tasks, true, { ...options, loaded });
   const suspects = tasks.filter(({ testFile }) => hasFailed(first.get(testFile.key)));
-  const second = await observeFiles(runner, suspects, false, { ...options, loaded });
-  const third = await observeFiles(runner, suspects, false, { ...options, loaded });
+  const more: ReadonlyMap<string, RunOutcome>[] = [];
+  while (more.length < (options.repeats ?? 2)) {
+    more.push(await observeFiles(runner, suspects, false, { ...options, loaded }));
+  }
   return tasks.flatMap((task): TaskOutcome[] => {
     const { key } = task.testFile;
     const once = first.get(key);
     if (once === undefined) return [];
-    const again = [second.get(key), third.get(key)].filter((one) => one !== undefined);
+    const again = more.flatMap((runs) => runs.get(key) ?? []);
     const judged = judgeFile({ ...task, first: once, again });
     if (judged === undefined) return [];
     // The next analysis observes files with failures again.

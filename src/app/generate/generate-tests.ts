@@ -89,6 +89,14 @@ async function generateForProject(
   const analyse = (changed: Partial<AnalysisOptions>): Promise<AnalysisResult> =>
     watch.show(project, (hooks) => analyseProject({ ...options, ...changed }, hooks));
   const { catalogues, notices } = await catalogueProject(project, mutantSelection(config, request));
+  // If all mutants are wanted, the types are read while the analysis runs.
+  const early = request.all
+    ? types.modelUnits(
+        catalogues.flatMap(({ file, sites }) => (sites.length > 0 ? [file] : [])),
+        helpers,
+      )
+    : undefined;
+  early?.catch(() => {});
   const known = await knownVerdicts(project, catalogues, request.survivors, () => {
     if (request.survivors) throw noLastRun(root);
     // Verdicts play no part if tests are wanted for all mutants.
@@ -111,8 +119,7 @@ async function generateForProject(
       cores: availableParallelism(),
       catalogues,
       wanted: new Set(wanted.map(({ mutant }) => mutant.id)),
-      types,
-      helpers,
+      modelUnits: (units) => early ?? types.modelUnits(units, helpers),
       onProgress,
     }),
   );

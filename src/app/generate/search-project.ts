@@ -14,6 +14,7 @@ import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { FileCatalogue } from '../../mutation/sites/site.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { reflectOnUnit } from '../../generation/reflect/reflect-on-unit.ts';
+import { keepHosts } from '../../generation/open-hosts.ts';
 import type { AnalysisWatch } from '../run-project.ts';
 import { openProjectRunner } from './open-project-runner.ts';
 import type { TypesThread } from '../../analysis/threads/project-types.ts';
@@ -39,9 +40,8 @@ export interface ProjectSearch {
   readonly catalogues: readonly FileCatalogue[];
   /** Ids of the mutants to find tests for. */
   readonly wanted: ReadonlySet<string>;
-  readonly types: Pick<TypesThread, 'modelUnits'>;
-  /** Paths of helper files, relative to the root. */
-  readonly helpers: readonly string[];
+  /** Models files, and maybe others. */
+  readonly modelUnits: (files: readonly string[]) => ReturnType<TypesThread['modelUnits']>;
   readonly onProgress: (state: UnitProgress) => void;
 }
 
@@ -87,11 +87,7 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
   const share = Math.floor(cores / Math.min(jobs, files.length));
   const impactHosts = Math.max(1, Math.min(mostImpactHosts, share));
   const opened = await openedInTime(
-    () =>
-      Promise.all([
-        search.types.modelUnits(files, search.helpers),
-        openProjectRunner(options, table, numbers),
-      ]),
+    () => Promise.all([search.modelUnits(files), openProjectRunner(options, table, numbers)]),
     ([, late]) => late.close(),
     { signal, deadline },
   );
@@ -114,21 +110,25 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
         return unit;
       }
       const { seed } = options;
-      const { openHost } = runner;
-      const known = { file, table, openHost, seed, signal, deadline };
-      const model = await reflectOnUnit({ ...known, model: outcome.model });
-      models.set(file, model);
-      return await generateForUnit({
-        ...known,
-        model,
-        ...numbers,
-        impactHosts,
-        settings,
-        movesTime,
-        fixesElapsed,
-        clock: systemClock,
-        onProgress,
-      });
+      const hosts = keepHosts(runner.openHost);
+      const known = { file, table, openHost: hosts.open, seed, signal, deadline };
+      try {
+        const model = await reflectOnUnit({ ...known, model: outcome.model });
+        models.set(file, model);
+        return await generateForUnit({
+          ...known,
+          model,
+          ...numbers,
+          impactHosts,
+          settings,
+          movesTime,
+          fixesElapsed,
+          clock: systemClock,
+          onProgress,
+        });
+      } finally {
+        await hosts.close();
+      }
     });
     return {
       units,

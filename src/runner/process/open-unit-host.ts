@@ -1,4 +1,5 @@
 import type { TraceEnd } from '../../model/test-case-trace.ts';
+import type { UnitModel } from '../../model/unit-model.ts';
 import type { TestCaseResult, TestCaseRun, UnitHost, UnitHostOptions } from '../unit-host.ts';
 import {
   dismiss,
@@ -53,7 +54,13 @@ export async function openUnitHost(
   const host = new ProcessHost(options, port, limits);
   const failure = await host.open();
   const close = (): Promise<void> => host.close();
-  if (failure === undefined) return { run: (runs, signal) => host.run(runs, signal), close };
+  if (failure === undefined) {
+    return {
+      run: (runs, signal) => host.run(runs, signal),
+      remodel: (model) => host.remodel(model),
+      close,
+    };
+  }
   const end: TraceEnd = { kind: 'crashed', message: failure };
   return { failure, run: async (runs) => runs.map((run) => withoutTrace(end, run)), close };
 }
@@ -66,10 +73,13 @@ interface Interruption {
 
 /** A unit host with at most one worker process at a time. */
 class ProcessHost {
-  readonly #options: UnitHostOptions;
+  readonly #build: UnitHostOptions['build'];
   readonly #port: HostPort;
   readonly #limits: HostLimits;
   readonly #starter: WorkerStarter;
+  #model: UnitModel;
+  /** Whether the worker has another model. */
+  #isRemodelled = false;
   #worker: HostWorker | undefined;
   /** A worker that was being started when a call was interrupted. The next call takes it. */
   #starting: Promise<HostWorker | string> | undefined;
@@ -78,7 +88,8 @@ class ProcessHost {
   #reloadLimit: number;
 
   constructor(options: UnitHostOptions, port: HostPort, limits: HostLimits) {
-    this.#options = options;
+    this.#build = options.build;
+    this.#model = options.model;
     this.#port = port;
     this.#limits = limits;
     this.#starter = new WorkerStarter(port, limits.load);
@@ -113,6 +124,11 @@ class ProcessHost {
     }
   }
 
+  remodel(model: UnitModel): void {
+    this.#isRemodelled ||= model !== this.#model;
+    this.#model = model;
+  }
+
   async close(): Promise<void> {
     void this.#starting?.then((late) => typeof late === 'string' || leave(late));
     if (this.#worker !== undefined) await dismiss(this.#worker, this.#port.endsItself);
@@ -125,16 +141,17 @@ class ProcessHost {
     const worker = await this.#starter.start();
     if (typeof worker === 'string') return worker;
     const { root, facts } = this.#port;
-    const { build, model } = this.#options;
     const burntByLoading = this.#burntByLoading;
     const known = burntByLoading === undefined ? {} : { burntByLoading };
-    void worker.send({ kind: 'open', root, build, model, mutant, ...facts, ...known });
+    const unit = { build: this.#build, model: this.#model };
+    this.#isRemodelled = false;
+    void worker.send({ kind: 'open', root, ...unit, mutant, ...facts, ...known });
     return worker;
   }
 
   /** Waits until the first worker has loaded the unit. Returns a sentence if it can't. */
   async #awaitLoaded(worker: HostWorker): Promise<string | undefined> {
-    const { file } = this.#options.model;
+    const { file } = this.#model;
     const { load } = this.#limits;
     const startedAt = performance.now();
     for (;;) {
@@ -219,7 +236,8 @@ class ProcessHost {
     runs: readonly TestCaseRun[],
     results: TestCaseResult[],
   ): Promise<TraceEnd | undefined> {
-    void send(packRuns(runs));
+    void send({ ...packRuns(runs), ...(this.#isRemodelled && { model: this.#model }) });
+    this.#isRemodelled = false;
     let isLoading = false;
     for (let done = 0; done < runs.length;) {
       const run = runs[done];

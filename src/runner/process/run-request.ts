@@ -1,10 +1,13 @@
 import type { TestCase } from '../../model/test-case.ts';
+import type { UnitModel } from '../../model/unit-model.ts';
 import type { IndexRanges } from '../../runtime/protocol.ts';
 import type { TestCaseRun } from '../unit-host.ts';
 
 /** Runs in the form in which they are sent: a test case of several runs is sent once. */
 export interface RunRequest {
   readonly kind: 'run';
+  /** The model of the unit, if it is another one than before. */
+  readonly model?: UnitModel;
   readonly testCases: readonly TestCase[];
   readonly wanted: readonly IndexRanges[];
   readonly runs: readonly PackedRun[];

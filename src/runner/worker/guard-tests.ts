@@ -8,6 +8,7 @@ import {
   currentRun,
   enterRun,
   isLeftForLong,
+  noteUncaught,
   type RunContext,
 } from './test-cases/run-context.ts';
 import { delayOf } from './test-cases/virtual-clock.ts';
@@ -20,8 +21,13 @@ export interface TestGuards {
   readonly around: (plan: FilePlan) => FilePlan;
   /** Calls the function of a test. */
   readonly call: <Result>(ordinal: number, body: () => Result) => Result;
-  /** Returns the errors that no test caught, except those of denied calls. */
+  /**
+   * Returns the errors that no test caught, except those of denied calls, and except those that a generated test has left without a mutant:
+   * it fails, and not the test that runs when they come up.
+   */
   readonly unhandled: (errors: UnhandledErrors) => UnhandledErrors;
+  /** Returns the first such error of each test that came up after its end, by the test's ordinal, since the last call. */
+  readonly takeLeft: () => ReadonlyMap<number, string>;
 }
 
 /** The tests that are guarded, and the receiver of denials. */
@@ -37,6 +43,7 @@ const none: TestGuards = {
   around: (plan) => plan,
   call: (_, body) => body(),
   unhandled: (errors) => errors,
+  takeLeft: () => new Map(),
 };
 
 /**
@@ -56,6 +63,9 @@ export function guardTests({ names, activeMutant, report }: GuardOptions): TestG
   const guarded = new Set<number>();
   /** The runs by ordinal of the test. Several tests may be running at once. */
   const runs = new Map<number, RunContext>();
+  /** The ordinals of all tests that ran without a mutant, by their runs. */
+  const owners = new WeakMap<RunContext, number>();
+  let left = new Map<number, string>();
 
   function judged(ordinal: number, attempt: TestAttempt, what: string): TestAttempt {
     const mutant = activeMutant();
@@ -67,6 +77,17 @@ export function guardTests({ names, activeMutant, report }: GuardOptions): TestG
     return { ...attempt, denied: what };
   }
 
+  /** Notes an error that nothing caught. Returns whether it comes from a test that has ended. */
+  function isLeft(error: unknown): boolean {
+    const run = currentRun();
+    const owner = run && owners.get(run);
+    if (run === undefined || owner === undefined) return false;
+    noteUncaught(error);
+    const { ended, uncaught = '' } = run;
+    if (ended && !isDenial(uncaught) && !left.has(owner)) left.set(owner, uncaught);
+    return ended;
+  }
+
   return {
     around: (plan) => ({
       ...plan,
@@ -76,26 +97,49 @@ export function guardTests({ names, activeMutant, report }: GuardOptions): TestG
         plan.onLoaded(tests);
       },
       before(ordinal, number) {
-        if (guarded.has(ordinal)) runs.set(ordinal, createRunContext());
-        return plan.before(ordinal, number);
+        const run = guarded.has(ordinal) ? createRunContext() : undefined;
+        if (run !== undefined) runs.set(ordinal, run);
+        const step = plan.before(ordinal, number);
+        // Only now is the mutant of this run the active one.
+        if (run !== undefined && activeMutant() < 0) owners.set(run, ordinal);
+        return step;
       },
       after(ordinal, number, attempt) {
         const run = runs.get(ordinal);
         runs.delete(ordinal);
         if (run !== undefined) run.ended = true;
         const what = run?.denied ?? (activeMutant() < 0 ? leftRunning(run) : undefined);
-        plan.after(ordinal, number, what === undefined ? attempt : judged(ordinal, attempt, what));
+        const known = withUncaught(attempt, run);
+        plan.after(ordinal, number, what === undefined ? known : judged(ordinal, known, what));
       },
     }),
     call(ordinal, body) {
       const run = runs.get(ordinal);
       return run === undefined ? body() : enterRun(run, body);
     },
-    unhandled: (errors) => ({
-      ...errors,
-      take: () => errors.take().filter((message) => !message.startsWith('DeniedCall: ')),
-    }),
+    unhandled(errors) {
+      const onError: UnhandledErrors['onError'] = (listen) =>
+        errors.onError((error, event) => !isLeft(error) && listen(error, event));
+      onError(() => true);
+      return { ...errors, onError, take: () => errors.take().filter((one) => !isDenial(one)) };
+    },
+    takeLeft() {
+      const taken = left;
+      left = new Map();
+      return taken;
+    },
   };
+}
+
+function isDenial(message: string): boolean {
+  return message.startsWith('DeniedCall: ');
+}
+
+/** Returns an attempt that fails if its run has thrown an error without a mutant that the test did not catch. */
+function withUncaught(attempt: TestAttempt, run: RunContext | undefined): TestAttempt {
+  if (run?.uncaught === undefined || isDenial(run.uncaught)) return attempt;
+  const failed = { outcome: 'fail', message: run.uncaught, inTest: true } as const;
+  return { ...attempt, ...(attempt.outcome === 'pass' && failed), unhandled: [] };
 }
 
 const noting = new WeakSet<typeof globalThis>();

@@ -202,13 +202,16 @@ class FileRecord {
   /** Returns the result of all runs, given when loading began. */
   result(startedAt: number): ObservedFile {
     const { covered, infected } = this.#load;
+    const left = this.#session.takeLeft();
     return {
       unhandled: this.#unhandled,
       loadDuration: this.#loadedAt - startedAt,
       loadFuel: this.#loadFuel,
       load: { covered, infected },
       hooks: this.#hooks,
-      tests: this.#loaded.map((test) => observedTest(test, this.#observations.get(test.ordinal))),
+      tests: this.#loaded.map((test) =>
+        observedTest(test, this.#observations.get(test.ordinal), left.get(test.ordinal)),
+      ),
       ...(this.#loaded.some(({ together }) => together) && { together: true }),
     };
   }
@@ -236,7 +239,12 @@ function isRepetition(
   );
 }
 
-function observedTest(loaded: LoadedTest, observation: Observation | undefined): ObservedTest {
+/** @param left an error that came up after its end, for which it fails */
+function observedTest(
+  loaded: LoadedTest,
+  observation: Observation | undefined,
+  left: string | undefined,
+): ObservedTest {
   const place = {
     ordinal: loaded.ordinal,
     name: loaded.name,
@@ -250,8 +258,8 @@ function observedTest(loaded: LoadedTest, observation: Observation | undefined):
   const { changesState, meetsChange, writesHidden } = observation;
   return {
     ...place,
-    outcome: attempt.outcome,
-    ...(attempt.outcome === 'fail' && { error: failure(attempt) }),
+    outcome: left === undefined ? attempt.outcome : 'fail',
+    ...(attempt.outcome === 'fail' ? { error: failure(attempt) } : left && { error: left }),
     duration: Math.max(attempt.duration, repeatDuration ?? 0),
     ...(repeatDuration !== undefined && { repeatDuration }),
     fuel,

@@ -49,7 +49,7 @@ async function serveUnit(
   framework: UnitFramework,
   unhandled: UnhandledErrors,
 ): Promise<void> {
-  const { build, model } = order;
+  const { build } = order;
   const beginQuiet = watchQuiet(watchedWorker(channel, framework), hostQuiet);
   const runtime = installFor(order);
   await serveTestCases(order, {
@@ -62,7 +62,7 @@ async function serveUnit(
       framework.onGuarded?.();
     },
     ...(build === 'search' && { patterns: notePatterns(testRealm().global) }),
-    createRunner: (modules) => createTestCaseRunner({ model, modules, runtime, beginQuiet }),
+    createRunner: (model, modules) => createTestCaseRunner({ model, modules, runtime, beginQuiet }),
   });
 }
 

@@ -129,6 +129,7 @@ class JobSession {
     const unhandled = this.#guards.unhandled(allUnhandled);
     return {
       unhandled,
+      takeLeft: this.#guards.takeLeft,
       runtime,
       children,
       loadedBefore,

@@ -121,6 +121,7 @@ export async function runWholeFile(
   session.spendModules();
   await nextTurn();
   runtime.activate(-1);
+  for (const [ordinal, message] of session.takeLeft()) failed.push({ ordinal, message });
   if (runtime.isFuelExhausted()) notice({ kind: 'loop-fuel-exhausted' });
   if (error !== undefined) {
     notice({ kind: expected === 0 ? 'file-failed' : 'hook-failed', message: error });

@@ -25,7 +25,7 @@ export interface HostTools {
   /** Present in the search build. */
   readonly patterns?: PatternNotes;
   /** @param modules the namespace of each module, by its name in the model */
-  readonly createRunner: (modules: ReadonlyMap<string, object>) => TestCaseRunner;
+  readonly createRunner: (model: UnitModel, modules: ReadonlyMap<string, object>) => TestCaseRunner;
 }
 
 /** The loop steps that loading may take. They take about a second, and are far more than tables need that are computed once. */
@@ -41,7 +41,7 @@ const mutantLoadFuel = { factor: 10, constant: 1_000_000 };
  */
 export async function serveTestCases(order: UnitOrder, tools: HostTools): Promise<void> {
   const { channel, framework, runtime } = tools;
-  const queue = runQueue(channel);
+  const queue = runQueue(channel, order.model);
   let { mutant, burntByLoading } = order;
   for (let visits = 0; ; visits += 1) {
     if (visits > 0) {
@@ -98,7 +98,8 @@ async function visit(
   { mutant, fuel }: { readonly mutant: number; readonly fuel: number },
 ): Promise<Visit> {
   const { channel, framework, runtime, unhandled } = tools;
-  const { model, build } = order;
+  const { build } = order;
+  const model = queue.model();
   let runner: TestCaseRunner | undefined;
   let burnt: number | undefined;
   await channel.send({ kind: 'loading' });
@@ -111,7 +112,7 @@ async function visit(
     async load(importModule) {
       tools.guard();
       const modules = await enterRun(loading, async () => await importUnit(model, importModule));
-      runner = tools.createRunner(modules);
+      runner = tools.createRunner(model, modules);
     },
     async serve() {
       loading.isOver = true;
@@ -146,13 +147,14 @@ interface Runs extends Pick<HostTools, 'runtime' | 'unhandled' | 'patterns'> {
 
 /** Does runs as long as the modules, which were loaded with a mutant, are in the state that the next run needs. */
 async function doRuns(runs: Runs, loadedWith: number): Promise<void> {
+  const model = runs.queue.model();
   let isPristine = true;
   let isAsLoaded = true;
   for (let run = await runs.queue.peek(); run !== undefined; run = await runs.queue.peek()) {
     const fits = run.fresh
       ? loadedWith === run.mutant && (isPristine || (run.shared === true && isAsLoaded))
       : isAsLoaded && loadedWith === -1 && (isPristine || !isApart(runs.runner, run));
-    if (!fits) return;
+    if (!fits || runs.queue.model() !== model) return;
     const result = await doRun(runs, run, run.fresh && isPristine);
     isPristine = false;
     isAsLoaded = !result.trace.leavesState || runs.runner.restore();

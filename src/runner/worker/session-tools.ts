@@ -3,6 +3,7 @@ import type { ObservedTrace } from '../job.ts';
 import type { WorkerProgress } from '../process/progress-file.ts';
 import type { FilePlan } from './attempt.ts';
 import type { Children } from './children/children.ts';
+import type { TestGuards } from './guard-tests.ts';
 import type { UnhandledErrors } from './unhandled-errors.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface Session {
     'settled' | 'enterTest' | 'leaveTest' | 'haveStarted' | 'lasting' | 'areLasting' | 'takeStarted'
   >;
   readonly unhandled: UnhandledErrors;
+  /** See `TestGuards`. */
+  readonly takeLeft: TestGuards['takeLeft'];
   readonly loadedBefore: LoadedBefore;
   /**
    * Loads the file and runs its tests by a plan. Resolves with the errors of loading and of suites' own hooks, outermost first.

@@ -209,6 +209,38 @@ describe('analyse', () => {
     });
   });
 
+  test('runs no mutant with generated tests of which one depends on the order', async () => {
+    const options = { generatedTests: new Map([['test/a.test.ts', ['test 0', 'test 1']]]) };
+    const inOrder =
+      (spoils: boolean) =>
+      (job: Job, table: BuildTable): Answer => {
+        if (job.kind === 'observe') return { events: [observed(table, ['pass', 'pass'])] };
+        if (job.orders === undefined) return ordinary(job, table);
+        return {
+          events: job.orders.map(({ order, only }, orderIndex): JobEvent => {
+            const isSpoilt = spoils && only.length > 1 && order[0] === 1;
+            const failed = isSpoilt ? [{ ordinal: 0, message: 'spoilt' }] : [];
+            return { kind: 'control', orderIndex, failed };
+          }),
+        };
+      };
+    const ran = async (spoils: boolean): Promise<{ result: AnalysisResult; mutants: number }> => {
+      const analysed = start({ answer: inOrder(spoils), options });
+      const result = await analysed.outcome;
+      const jobs = analysed.runner()?.runs.flatMap((one) => one.jobs.map(({ job }) => job)) ?? [];
+      const mutants = jobs.flatMap((job) =>
+        job.kind === 'execute' ? [...job.warm, ...job.hot.flatMap((one) => one.mutants)] : [],
+      );
+      return { result, mutants: new Set(mutants).size };
+    };
+    const sound = await ran(false);
+    expect(sound.result.orderDependences).toEqual([]);
+    expect(sound.mutants).toBe(sound.result.judged.length);
+    const spoilt = await ran(true);
+    expect(spoilt.result.orderDependences).toMatchObject([{ message: 'spoilt' }]);
+    expect(spoilt.mutants).toBe(0);
+  });
+
   test('closes the runner and stops the type check when it is done', async () => {
     const analysed = start();
     await analysed.outcome;

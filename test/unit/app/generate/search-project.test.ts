@@ -52,8 +52,7 @@ async function search(
     cores: 1,
     catalogues: [catalogue],
     wanted: new Set(live),
-    types: { modelUnits: model },
-    helpers: [],
+    modelUnits: model,
     onProgress: (state) => void states.push(state),
     ...changes,
   });

@@ -118,6 +118,20 @@ test('gives results in the order of the runs, batch by batch, from one worker', 
   expect(host.starts()).toBe(1);
 });
 
+test('tells its worker once of another model, and each later worker when it starts', async () => {
+  const told: (string | undefined)[] = [];
+  const noting =
+    (worker: Worker): Worker =>
+    (request, answer, die) => {
+      if (request.kind === 'open' || request.kind === 'run') told.push(request.model?.file);
+      worker(request, answer, die);
+    };
+  const host = await open(noting(workerWith({ b: 'die' })), noting(workerWith()));
+  host.remodel?.({ ...model, file: 'src/other.ts' });
+  for (const name of ['a', 'b', 'c']) await endsOf(host, [runOf(name)]);
+  expect(told).toEqual([model.file, 'src/other.ts', undefined, 'src/other.ts', undefined]);
+});
+
 test('goes on in another worker after a run that dies or hangs', async () => {
   const host = await open(workerWith({ b: 'die' }), workerWith({ d: 'hang' }), workerWith());
   expect(

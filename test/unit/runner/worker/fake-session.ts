@@ -19,6 +19,7 @@ export function sessionWith(
       takeStarted: () => [],
     },
     unhandled: { take: () => [], add() {}, onError() {} },
+    takeLeft: () => new Map(),
     loadedBefore: {},
     openResources: () => process.getActiveResourcesInfo().length,
     runPlanned: (plan) => Promise.resolve(runPlanned(plan, runtime.activeMutant()) ?? []),

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,5 +93,52 @@ describe('guards around generated tests', () => {
     const { attempts, events } = runBoth(7, () => Date.now());
     expect(attempts).toEqual([passed, passed]);
     expect(events).toEqual([]);
+  });
+
+  describe('where nothing catches an error', () => {
+    /** Runs the generated test, and notices an error in its scope: while it runs, or after its end. */
+    function notice(moment: 'during' | 'after', mutant = -1) {
+      const attempts: TestAttempt[] = [];
+      const guards = guardTests({ names: ['keeps'], activeMutant: () => mutant, report() {} });
+      let found: (error: unknown, event: 'unhandledRejection') => boolean = () => false;
+      const counted: unknown[] = [];
+      const unhandled = guards.unhandled({
+        take: () => [],
+        add() {},
+        onError: (listen) => void (found = listen),
+      });
+      unhandled.onError((error) => counted.push(error) > 0);
+      const plan = guards.around({
+        onLoaded() {},
+        attempts: () => 1,
+        before: () => 1000,
+        after: (_ordinal, _number, attempt) => void attempts.push(attempt),
+      });
+      plan.onLoaded([{ name: 'keeps', ordinal: 3, runs: true }]);
+      plan.before(3, 0);
+      const inScope = guards.call(3, () =>
+        AsyncResource.bind(() => found(new Error('late'), 'unhandledRejection')),
+      );
+      if (moment === 'during') inScope();
+      plan.after(3, 0, { ...passed, unhandled: moment === 'during' ? ['late'] : [] });
+      if (moment === 'after') inScope();
+      return { attempts, counted: counted.length, left: guards.takeLeft() };
+    }
+
+    it('fail the generated test that it comes from', () => {
+      const failed = { ...passed, outcome: 'fail', message: 'late' };
+      expect(notice('during')).toEqual({ attempts: [failed], counted: 1, left: new Map() });
+    });
+
+    it('name the generated test that had ended, and spare the one that runs then', () => {
+      const left = new Map([[3, 'late']]);
+      expect(notice('after')).toEqual({ attempts: [passed], counted: 0, left });
+    });
+
+    it('leave it to the runner with a mutant', () => {
+      const during = { ...passed, unhandled: ['late'] };
+      expect(notice('during', 7)).toEqual({ attempts: [during], counted: 1, left: new Map() });
+      expect(notice('after', 7)).toEqual({ attempts: [passed], counted: 1, left: new Map() });
+    });
   });
 });

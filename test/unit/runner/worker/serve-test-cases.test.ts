@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { TestCaseTrace } from '../../../../src/model/test-case-trace.ts';
-import { packRuns } from '../../../../src/runner/process/run-request.ts';
+import { packRuns, type RunRequest } from '../../../../src/runner/process/run-request.ts';
 import type {
   UnitOrder,
   WorkerMessage,
@@ -40,7 +40,7 @@ interface Script {
 
 /** Serves batches of runs in a process where nothing is real. */
 async function serve(
-  batches: readonly (readonly TestCaseRun[])[],
+  batches: readonly (readonly TestCaseRun[] | RunRequest)[],
   script: Script = {},
 ): Promise<Served> {
   const { build = 'impact', mutant = -1, traces = {} } = script;
@@ -56,7 +56,10 @@ async function serve(
   };
   runtime.startSearch = (wanted) =>
     steps.push(wanted === undefined ? 'window' : `window of ${wanted.join()}`);
-  const requests: WorkerRequest[] = [...batches.map(packRuns), { kind: 'close' }];
+  const requests: WorkerRequest[] = [
+    ...batches.map((one) => ('kind' in one ? one : packRuns(one))),
+    { kind: 'close' },
+  ];
   const order: UnitOrder = {
     kind: 'open',
     root: '/root',
@@ -100,8 +103,9 @@ async function serve(
       steps.push('guard');
       loadFuels.push(runtime.budgets.at(-1) ?? 0);
     },
-    createRunner(modules) {
+    createRunner({ file }, modules) {
       given = [...modules.keys()];
+      if (file !== model.file) steps.push(`unit ${file}`);
       return {
         restore: () => script.restores === true,
         hidesState: () => script.hidesState === true,
@@ -173,6 +177,21 @@ describe('a host', () => {
       load,
       'window',
       'run b with -1',
+    ]);
+  });
+
+  test('evaluates modules anew for runs of another model, and goes on with it', async () => {
+    const other = { ...model, file: 'src/other.ts' };
+    const remodelled = { ...packRuns([runOf('b')]), model: other };
+    const { steps } = await serve([[runOf('a')], remodelled, [runOf('c')]]);
+    expect(steps.filter((step) => /^(?:load|reset|run|unit)/.test(step))).toEqual([
+      load,
+      'run a with -1',
+      'reset',
+      'load src/other.ts with -1',
+      'unit src/other.ts',
+      'run b with -1',
+      'run c with -1',
     ]);
   });
 
