@@ -8,6 +8,7 @@ import type { MutantTable } from '../analysis/select/mutant-table.ts';
 import { isTarget } from '../model/is-target.ts';
 import type { Defect } from '../model/defect.ts';
 import type { GeneratedUnit } from '../model/generated-unit.ts';
+import type { TestCase } from '../model/test-case.ts';
 import type { UnitModel } from '../model/unit-model.ts';
 import type { SearchName } from '../options/generate-flags.ts';
 import type { OpenUnitHost, UnitHost } from '../runner/unit-host.ts';
@@ -49,6 +50,8 @@ const usualSearch = { budget: 100_000, time: 60_000, live: 250, most: { budget: 
 export interface UnitTask extends StopSignals {
   readonly file: string;
   readonly model: UnitModel;
+  /** Test cases that people have written, as far as the model knows what they call. The search begins with them. */
+  readonly examples: readonly TestCase[];
   /** The live mutants of all units. */
   readonly table: MutantTable;
   readonly functions: FunctionNumbers;
@@ -174,6 +177,7 @@ async function searchAndFinish(
   const startedAt = now();
   const found = await searchUnit({
     model,
+    examples: task.examples,
     live,
     signal,
     ...unit,

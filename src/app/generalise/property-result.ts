@@ -2,7 +2,7 @@ import type { MutationScore } from '../../model/mutation-score.ts';
 import type { PropertyResult, WrittenProperty } from '../../model/property-result.ts';
 import { indexModel } from '../../generation/write/model-index.ts';
 import { conditionText } from '../../properties/write/property-title.ts';
-import type { UnreadTest } from '../../properties/read-tests/read-tests.ts';
+import type { UnreadTest } from '../../properties/read-tests/suite-run.ts';
 import type { WrittenTests } from '../generate/verify-tests.ts';
 import { isTitle } from '../generate/reported-tests.ts';
 import type { GeneralisedFile } from './generalise-project.ts';

@@ -8,11 +8,8 @@ import type { UnitModel } from '../../model/unit-model.ts';
 import { readManifest, readText } from '../../project/read-manifest.ts';
 import { candidateUnits } from '../../properties/read-tests/candidate-units.ts';
 import { moduleOrigins } from '../../properties/read-tests/module-origins.ts';
-import {
-  readTests,
-  type ReadTestCase,
-  type UnreadTest,
-} from '../../properties/read-tests/read-tests.ts';
+import { readTests, type ReadTestCase } from '../../properties/read-tests/read-tests.ts';
+import type { UnreadTest } from '../../properties/read-tests/suite-run.ts';
 import { resolveImport, type ProjectFiles } from '../../properties/read-tests/resolve-import.ts';
 import { UnitAccess } from '../../properties/read-tests/unit-access.ts';
 import { parse, type ParsedFile } from '../../syntax/parse.ts';
@@ -141,7 +138,11 @@ async function modelsOf(
   return models;
 }
 
-function projectFiles({ root, aliases }: TestFilesToRead): ProjectFiles {
+/** What resolving the imports of a project's files needs to know of it. */
+export function projectFiles({
+  root,
+  aliases,
+}: Pick<TestFilesToRead, 'root' | 'aliases'>): ProjectFiles {
   const manifest = readManifest(join(root, 'package.json'));
   const { name, main, module, source, types, exports } = manifest;
   const texts = [source, dotOf(exports), module, main, types].flatMap((each) =>

@@ -42,6 +42,7 @@ export async function searchConcreteTests({ numbers, settings, ...unit }: UnitTo
       ...stops,
       ...numbers,
       model,
+      examples: [],
       settings,
       movesTime: false,
       fixesElapsed: false,

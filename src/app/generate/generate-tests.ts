@@ -106,6 +106,9 @@ async function generateForProject(
   const before = mutationScore(judged.map(({ verdict }) => verdict.status));
   const wanted = judged.filter(({ verdict }) => request.all || !isDetected(verdict.status));
   const files = new Set(wanted.map(({ mutant }) => mutant.file));
+  const aliases = await projectAliases(root);
+  const all = await allSources(project);
+  const sources = new Set(all);
   const searched = await watch.showSearch(files.size, (onProgress) =>
     searchProject({
       options,
@@ -120,6 +123,7 @@ async function generateForProject(
       catalogues,
       wanted: new Set(wanted.map(({ mutant }) => mutant.id)),
       modelUnits: (units) => early ?? types.modelUnits(units, helpers),
+      examples: { root, aliases, isSource: (path) => sources.has(path) },
       onProgress,
     }),
   );
@@ -127,10 +131,10 @@ async function generateForProject(
     root,
     runner: printedRunner(project),
     models: searched.models,
-    sources: await allSources(project),
+    sources: all,
     // A command is listed like a test file, but it is no file.
     testFiles: searched.testFiles.filter((path) => existsSync(join(root, path))),
-    aliases: await projectAliases(root),
+    aliases,
     folder: request.folder,
     showsKills: request.showsKills,
     format: await openFormatter(root),

@@ -20,6 +20,7 @@ import { openProjectRunner } from './open-project-runner.ts';
 import type { TypesThread } from '../../analysis/threads/project-types.ts';
 import type { UnitOutcome } from '../../types/unit/open-unit-models.ts';
 import { inPool } from './pool.ts';
+import { openExamples, type ExampleSources } from './read-examples.ts';
 
 /** The input of a search for tests of one project. */
 export interface ProjectSearch {
@@ -42,6 +43,8 @@ export interface ProjectSearch {
   readonly wanted: ReadonlySet<string>;
   /** Models files, and maybe others. */
   readonly modelUnits: (files: readonly string[]) => ReturnType<TypesThread['modelUnits']>;
+  /** Where the project's own examples are. */
+  readonly examples: Pick<ExampleSources, 'root' | 'aliases' | 'isSource'>;
   readonly onProgress: (state: UnitProgress) => void;
 }
 
@@ -101,6 +104,8 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
   const [outcomes, runner] = opened;
   try {
     const models = new Map<string, UnitModel>();
+    const testFiles = runner.testFiles.map(({ path }) => path);
+    const examplesOf = openExamples({ ...search.examples, testFiles });
     const units = await inPool(files, jobs, async (file) => {
       const outcome = outcomes.get(file) ?? { kind: 'missing' };
       const onProgress = (state: SearchState): void => search.onProgress({ file, ...state });
@@ -113,11 +118,13 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
       const hosts = keepHosts(runner.openHost);
       const known = { file, table, openHost: hosts.open, seed, signal, deadline };
       try {
-        const model = await reflectOnUnit({ ...known, model: outcome.model });
+        const reflected = await reflectOnUnit({ ...known, model: outcome.model });
+        const { model, examples } = examplesOf(reflected);
         models.set(file, model);
         return await generateForUnit({
           ...known,
           model,
+          examples,
           ...numbers,
           impactHosts,
           settings,
@@ -130,11 +137,7 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
         await hosts.close();
       }
     });
-    return {
-      units,
-      models,
-      testFiles: runner.testFiles.map(({ path }) => path),
-    };
+    return { units, models, testFiles };
   } finally {
     await runner.close();
   }

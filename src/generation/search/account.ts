@@ -62,6 +62,8 @@ export interface MutantSearch {
   readonly mutants: readonly MutantGoal[];
   readonly material: Material;
   readonly archive: Archive;
+  /** Test cases that people have written. They are tried before any other. */
+  readonly examples: readonly TestCase[];
   readonly strategy: SearchName;
   /** The number of statements that may be executed for all mutants together. */
   readonly budget: number;

@@ -38,6 +38,8 @@ import {
 /** The inputs of the search in one unit. */
 export interface UnitSearch {
   readonly model: UnitModel;
+  /** Test cases that people have written. */
+  readonly examples: readonly TestCase[];
   /** Ids of the live mutants by their indices. */
   readonly live: ReadonlyMap<number, string>;
   /** The live mutants inside functions, with the callables that lead to them. */
@@ -124,6 +126,7 @@ class UnitSearcher {
       mutants: goals,
       material,
       archive: createArchive(),
+      examples: this.#unit.examples,
       strategy,
       budget,
       endsWhenStale,

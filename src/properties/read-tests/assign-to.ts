@@ -12,8 +12,9 @@ import type { NameScope, ReadValue } from './values.ts';
 export function assignTo(target: Node, value: ReadValue, scope: NameScope, host: ReadHost): void {
   const inner = bareExpression(target);
   if (inner.type === 'Identifier') {
-    if (!scope.assign(inner.name, value))
-      throw new Unread(`it sets the global ${inner.name}`, target);
+    if (scope.assign(inner.name, value)) return;
+    if (host.skipsUnread) scope.declare(inner.name, value);
+    else throw new Unread(`it sets the global ${inner.name}`, target);
     return;
   }
   if (inner.type !== 'MemberExpression') {

@@ -12,6 +12,16 @@ type ClosureValue = Extract<ReadValue, { is: 'closure' }>;
 /** The most statements of a test case. */
 const mostStatements = 400;
 
+/** What writing a test case needs to know of the test. */
+export interface WriterParts {
+  /** Runs a function of the test file. */
+  readonly call: (closure: ClosureValue, list: readonly ReadValue[]) => ReadValue;
+  /** The text of that file. */
+  readonly text: string;
+  /** Whether something plain stands for inputs that can't be read. */
+  readonly replacesUnread: boolean;
+}
+
 /** Writes the statements of a test case. Each list, record and function of the test becomes one variable, however often it is used. */
 export class CaseWriter {
   readonly statements: Statement[] = [];
@@ -19,20 +29,10 @@ export class CaseWriter {
   readonly #variables = new Map<ReadValue, Variable>();
   /** Values that are being made, to notice those that contain themselves. */
   readonly #making = new Set<ReadValue>();
-  readonly #call: (closure: ClosureValue, list: readonly ReadValue[]) => ReadValue;
+  readonly #parts: WriterParts;
 
-  readonly #source: () => string;
-
-  /**
-   * @param call runs a function of the test file
-   * @param source gives the text of that file
-   */
-  constructor(
-    call: (closure: ClosureValue, list: readonly ReadValue[]) => ReadValue,
-    source: () => string,
-  ) {
-    this.#call = call;
-    this.#source = source;
+  constructor(parts: WriterParts) {
+    this.#parts = parts;
   }
 
   add(statement: Statement, type: ValueType, node: Node): Variable {
@@ -72,6 +72,19 @@ export class CaseWriter {
   }
 
   #make(value: ReadValue, node: Node): Variable {
+    const before = this.statements.length;
+    try {
+      return this.#read(value, node);
+    } catch (error) {
+      if (!(error instanceof Unread) || !this.#parts.replacesUnread) throw error;
+      this.cutTo(before);
+      return value.is === 'closure'
+        ? this.#stub({ does: 'return', value: nothing }, [], node)
+        : this.add({ kind: 'object', members: [] }, unknown, node);
+    }
+  }
+
+  #read(value: ReadValue, node: Node): Variable {
     switch (value.is) {
       case 'primitive':
         return this.add({ kind: 'primitive', value: value.value }, { kind: value.value.of }, node);
@@ -104,7 +117,7 @@ export class CaseWriter {
           stubOf(value) ??
           this.#recordingStub(value) ??
           this.#knownStub(value) ??
-          computingStub(value.node, this.#source());
+          computingStub(value.node, this.#parts.text);
         if (stub === undefined) {
           throw new Unread('it passes a callback that computes something', value.node);
         }
@@ -153,7 +166,7 @@ export class CaseWriter {
     if (closure.node.body === null || closure.node.body.type === 'BlockStatement') return undefined;
     const length = this.statements.length;
     try {
-      const value = this.#call(
+      const value = this.#parts.call(
         closure,
         closure.node.params.map(() => ({ is: 'opaque' })),
       );

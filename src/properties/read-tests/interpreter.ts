@@ -32,6 +32,8 @@ const mostCalls = 12;
 export interface InterpreterParts extends Pick<ReadHost, 'onSuite' | 'importOf'> {
   /** Takes a statement of a suite that has to run before each of its tests. */
   readonly later: (run: () => void) => void;
+  /** Whether statements that can't be read are passed over. What they declare is not known then. */
+  readonly skipsUnread?: boolean;
 }
 
 /** How a block ended: a `return` gives a value, and `break` and `continue` are about the loop around. */
@@ -44,10 +46,7 @@ type BlockEnd =
  */
 export class Interpreter implements ReadHost, ReadClaims {
   readonly unit: UnitAccess;
-  readonly writer: CaseWriter = new CaseWriter(
-    (closure, list) => this.callClosure(closure, list),
-    () => this.#text,
-  );
+  readonly writer: CaseWriter;
   readonly claims: Condition[] = [];
   readonly unstated: string[] = [];
   readonly ends: ReadClaims['ends'] = [];
@@ -58,15 +57,26 @@ export class Interpreter implements ReadHost, ReadClaims {
   /** Called for functions that declare tests. */
   readonly onSuite: ReadHost['onSuite'];
   readonly importOf: ReadHost['importOf'];
+  readonly skipsUnread: boolean;
   readonly #later: (run: () => void) => void;
   readonly #text: string;
   #depth = 0;
 
-  constructor(unit: UnitAccess, text: string, { onSuite, importOf, later }: InterpreterParts) {
+  constructor(
+    unit: UnitAccess,
+    text: string,
+    { onSuite, importOf, later, skipsUnread }: InterpreterParts,
+  ) {
     this.unit = unit;
     this.onSuite = onSuite;
     this.importOf = importOf;
     this.#later = later;
+    this.skipsUnread = skipsUnread === true;
+    this.writer = new CaseWriter({
+      call: (closure, list) => this.callClosure(closure, list),
+      text,
+      replacesUnread: this.skipsUnread,
+    });
     this.#text = text;
   }
 
@@ -99,6 +109,30 @@ export class Interpreter implements ReadHost, ReadClaims {
   }
 
   run(node: Node, scope: NameScope): BlockEnd | undefined {
+    if (!this.skipsUnread) return this.#run(node, scope);
+    try {
+      return this.#run(node, scope);
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      if (node.type !== 'VariableDeclaration') return undefined;
+      for (const name of node.declarations.flatMap(({ id }) => namesIn(id))) {
+        if (!this.#isKnown(name, scope)) scope.declare(name, { is: 'opaque' });
+      }
+      return undefined;
+    }
+  }
+
+  /** Whether the value of a name can be read. */
+  #isKnown(name: string, scope: NameScope): boolean {
+    try {
+      return scope.find(name) !== undefined;
+    } catch (error) {
+      if (error instanceof Unread) return false;
+      throw error;
+    }
+  }
+
+  #run(node: Node, scope: NameScope): BlockEnd | undefined {
     switch (node.type) {
       case 'ExpressionStatement':
         if (this.isSuite && !this.declares(node, scope)) {
@@ -147,6 +181,7 @@ export class Interpreter implements ReadHost, ReadClaims {
       case 'ThrowStatement':
         throw new Unread('it throws an error by itself', node);
       case 'TryStatement':
+        if (this.skipsUnread) return this.runBlock(node.block.body, openScope(scope));
         throw new Unread('it catches errors by itself', node);
       case 'TSEnumDeclaration':
         scope.declare(node.id.name, enumOf(node, scope, this));
@@ -274,7 +309,7 @@ export class Interpreter implements ReadHost, ReadClaims {
       case 'NewExpression':
         return evaluateNew(inner, scope, this);
       case 'AwaitExpression':
-        return this.#awaited(this.evaluate(inner.argument, scope), inner);
+        return this.awaited(this.evaluate(inner.argument, scope), inner);
       case 'AssignmentExpression': {
         const right = this.evaluate(inner.right, scope);
         const value =
@@ -309,7 +344,7 @@ export class Interpreter implements ReadHost, ReadClaims {
   };
 
   /** The value of a promise. */
-  #awaited(value: ReadValue, node: Node): ReadValue {
+  awaited(value: ReadValue, node: Node): ReadValue {
     if (value.is === 'built-in' && value.class === 'Promise') return value.arguments[0] ?? nothing;
     if (value.is !== 'result') return value;
     const { type, variable } = value;

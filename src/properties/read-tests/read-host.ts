@@ -50,6 +50,10 @@ export interface ReadHost {
   readonly onSuite: (call: SuiteCall) => void;
   /** All that a module exports. */
   readonly importOf: (specifier: string) => ReadValue;
+  /** The value of a promise. */
+  readonly awaited: (value: ReadValue, node: Node) => ReadValue;
+  /** Whether what can't be read is passed over. */
+  readonly skipsUnread: boolean;
   readonly testCase: TestCase;
   readonly takeBack: (to: number) => void;
 }

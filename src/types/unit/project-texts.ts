@@ -2,6 +2,8 @@ import { join } from 'node:path';
 
 import ts from 'typescript';
 
+import { codeInComments, codeInMarkdown, withoutGenerated } from '../../syntax/code-examples.ts';
+
 /** Code of a project, or code in a comment or a README. */
 export interface ProjectText {
   readonly path: string;
@@ -29,9 +31,10 @@ export function projectTexts(root: string): readonly ProjectText[] {
     const isReadable = text !== undefined && text.length <= mostCharacters;
     return isReadable ? [{ path, text: withoutGenerated(text) }] : [];
   });
-  const guide = ts.sys.readFile(join(root, 'README.md')) ?? '';
-  const comments = files.map(({ path, text }) => ({ path, text: codeInComments(text) }));
-  const readme = { path: 'README.md', text: codeInFences(guide) };
+  const guide =
+    ts.sys.readFile(join(root, 'README.md')) ?? ts.sys.readFile(join(root, 'readme.md')) ?? '';
+  const comments = files.map(({ path, text }) => ({ path, text: joined(codeInComments(text)) }));
+  const readme = { path: 'README.md', text: joined(codeInMarkdown(guide)) };
   return [...files, readme, ...comments].filter(({ text }) => text.trim() !== '');
 }
 
@@ -39,26 +42,6 @@ function looksLikeTest(path: string): boolean {
   return /[/._-](?:tests?|specs?)[/._-]|\/__tests__\//.test(path);
 }
 
-/** Tests that Assay wrote tell nothing about what people mean. */
-function withoutGenerated(text: string): string {
-  return text.replaceAll(/^\/\/ assay:begin [\s\S]*?^\/\/ assay:end .*$/gm, '');
-}
-
-function codeInFences(text: string): string {
-  return [...text.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)].map(([, each]) => each).join('\n;\n');
-}
-
-/** Returns the examples in doc comments: what follows `@example`, and what stands between fences. */
-function codeInComments(text: string): string {
-  const comments = [...text.matchAll(/\/\*\*[\s\S]*?\*\//g)].map(([comment]) =>
-    comment.slice(3, -2).replaceAll(/^[ \t]*\*[ \t]?/gm, ''),
-  );
-  return comments
-    .flatMap((comment) => {
-      const examples = [...comment.matchAll(/@example\b([\s\S]*?)(?=^[ \t]*@\w|$(?![\s\S]))/gm)];
-      const told = examples.map(([, each = '']) => each.replaceAll(/^```.*$/gm, ''));
-      return told.length > 0 ? told : [codeInFences(comment)];
-    })
-    .filter((each) => each.trim() !== '')
-    .join('\n;\n');
+function joined(texts: readonly string[]): string {
+  return texts.filter((each) => each.trim() !== '').join('\n;\n');
 }

@@ -91,6 +91,7 @@ function generate(scene: Scene = {}): Generated {
   const outcome = generateForUnit({
     file,
     model: scene.model ?? model,
+    examples: [],
     table,
     functions: createFunctionNumbers(),
     branches: createBranchNumbers(),

@@ -21,7 +21,7 @@ const mostSamples = 300;
 const samplesPerStatement = 0.005;
 
 /**
- * Searches test cases that kill mutants: first at random for all of them, then by the strategy, for all of them together or for
+ * Searches test cases that kill mutants: first among examples and at random for all of them, then by the strategy, for all of them together or for
  * one after another. A test case is credited with every mutant that it kills.
  */
 export async function searchMutants(search: MutantSearch): Promise<MutantSearchOutcome> {
@@ -33,7 +33,7 @@ export async function searchMutants(search: MutantSearch): Promise<MutantSearchO
   return { live: [...account.live.keys()], statements: account.spent() };
 }
 
-/** Runs samples for parameters of any type and random test cases, and returns those that were run. */
+/** Runs examples, samples for parameters of any type, and random test cases. Returns those that were run. */
 async function searchAnywhere(search: MutantSearch, account: Account): Promise<readonly Placed[]> {
   const { material, mutants, strategy } = search;
   const targets = [...new Set(mutants.flatMap((goal) => targetsOf(goal, material)))];
@@ -43,7 +43,8 @@ async function searchAnywhere(search: MutantSearch, account: Account): Promise<r
   // A function that another one returns leads to code that does not mention it, so it is no target.
   const { file, callables } = material.index.model;
   const own = callables.filter(({ kind, from }) => kind === 'function' && from?.module === file);
-  const samples = sampleAny(material, [...new Set([...targets, ...own])], most);
+  const sampled = sampleAny(material, [...new Set([...targets, ...own])], most);
+  const samples = [...search.examples, ...sampled];
   const count = samples.length + randomTestCases;
   while (done.length < count && account.isOpen()) {
     const size = Math.min(20, count - done.length);

@@ -53,6 +53,7 @@ async function search(
     catalogues: [catalogue],
     wanted: new Set(live),
     modelUnits: model,
+    examples: { root, aliases: [], isSource: (path) => path === file },
     onProgress: (state) => void states.push(state),
     ...changes,
   });

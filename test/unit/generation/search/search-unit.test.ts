@@ -45,6 +45,7 @@ async function search(
   const wanted = goals ?? mutants.filter((mutant) => from.inside[mutant] !== undefined);
   const found = await searchUnit({
     model,
+    examples: [],
     live: new Map(mutants.map((mutant) => [mutant, `m${mutant}`])),
     goals: wanted.map((mutant): MutantGoal => ({
       id: `m${mutant}`,

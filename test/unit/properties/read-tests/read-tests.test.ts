@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import type { Condition, Term } from '../../../../src/model/property.ts';
-import type { Statement } from '../../../../src/model/test-case.ts';
 import type { UnitModel } from '../../../../src/model/unit-model.ts';
 import {
   readTests,
@@ -11,6 +10,7 @@ import {
 import { UnitAccess } from '../../../../src/properties/read-tests/unit-access.ts';
 import { parse, type ParsedFile } from '../../../../src/syntax/parse.ts';
 import { modelsOf } from '../../types/unit/units-in-memory.ts';
+import { statementText } from './statement-text.ts';
 
 const unit = `
 export class Money {
@@ -72,32 +72,6 @@ function linesOfTest({ testCase, claims, act }: ReadTestCase): readonly string[]
     ),
     ...claims.map((each) => `  ${conditionText(each)}`),
   ];
-}
-
-function statementText(statement: Statement): string {
-  switch (statement.kind) {
-    case 'primitive': {
-      const { value } = statement;
-      if (value.of === 'number') return value.text;
-      return 'value' in value ? JSON.stringify(value.value) : value.of;
-    }
-    case 'array':
-      return `[${statement.elements.map((each) => `v${each}`).join(', ')}]`;
-    case 'object':
-      return `{ ${statement.members.map(([key, each]) => `${key}: v${each}`).join(', ')} }`;
-    case 'call': {
-      const owner = statement.receiver === undefined ? '' : `v${statement.receiver} `;
-      return `${owner}${statement.callable}(${statement.arguments.map((each) => `v${each}`).join(', ')})`;
-    }
-    case 'await':
-      return `await v${statement.promise}`;
-    case 'member':
-      return `${statement.constant}.${statement.member}`;
-    case 'stub':
-      return `stub ${JSON.stringify(statement.behaviour)}`;
-    default:
-      return JSON.stringify(statement);
-  }
 }
 
 function conditionText(condition: Condition): string {

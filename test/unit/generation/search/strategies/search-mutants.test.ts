@@ -74,6 +74,7 @@ async function run(ids: readonly string[], rest: Partial<MutantSearch> = {}): Pr
     mutants: ids.map((id) => ({ id, targets, place: id, around: 'up' })),
     material: materialFor(counter, 1),
     archive: createArchive(),
+    examples: [],
     strategy: 'ga',
     budget: 10_000,
     endsWhenStale: false,
@@ -108,6 +109,22 @@ describe('searchMutants', () => {
 
     expect(forAll).toBe(100);
     expect(evaluated.slice(first).every(({ mutant }) => mutant === 'never')).toBe(true);
+  });
+
+  it('runs examples before any other test case', async () => {
+    const example: TestCase = { statements: [], typeArgument: 'string' };
+    const seen: TestCase[] = [];
+    await run(['never'], {
+      budget: 1000,
+      examples: [example],
+      evaluate: (candidates, measured) => {
+        seen.push(...candidates.map(({ testCase }) => testCase));
+        return Promise.resolve(candidates.map((each) => evaluate(each, measured)));
+      },
+    });
+
+    expect(seen[0]).toBe(example);
+    expect(seen.filter((each) => each === example)).toHaveLength(1);
   });
 
   it('stops as soon as no mutant lives', async () => {

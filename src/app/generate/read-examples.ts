@@ -1,0 +1,126 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { PathAlias } from '../../model/path-alias.ts';
+import type { TestCase } from '../../model/test-case.ts';
+import type { UnitModel } from '../../model/unit-model.ts';
+import { readText } from '../../project/read-manifest.ts';
+import { candidateUnits } from '../../properties/read-tests/candidate-units.ts';
+import { moduleOrigins } from '../../properties/read-tests/module-origins.ts';
+import {
+  readExampleTexts,
+  readTestedExamples,
+  validPart,
+} from '../../properties/read-tests/read-examples.ts';
+import { resolveImport } from '../../properties/read-tests/resolve-import.ts';
+import { UnitAccess } from '../../properties/read-tests/unit-access.ts';
+import { widenedModel } from '../../properties/read-tests/widen-model.ts';
+import { codeInComments, codeInMarkdown, withoutGenerated } from '../../syntax/code-examples.ts';
+import { parse, type ParsedFile } from '../../syntax/parse.ts';
+import { projectFiles } from '../generalise/read-test-files.ts';
+
+/** Where a project may use its units. */
+export interface ExampleSources {
+  readonly root: string;
+  readonly aliases: readonly PathAlias[];
+  /** Paths of the test files that reach the sources, relative to the root. */
+  readonly testFiles: readonly string[];
+  readonly isSource: (path: string) => boolean;
+}
+
+/** The examples of a unit, and its model: what people pass to a function in JavaScript, it takes. */
+export interface UnitExamples {
+  readonly model: UnitModel;
+  readonly examples: readonly TestCase[];
+}
+
+/** The most test files that are read for a unit, the most tests of each, and the most examples of a unit. */
+const mostFiles = 8;
+const mostTests = 40;
+const mostExamples = 100;
+
+/**
+ * Returns the reader of the examples that people have written for a unit, as test cases: in the README, in doc comments of the unit, and in the
+ * project's own tests. Nothing runs.
+ */
+export function openExamples(sources: ExampleSources): (model: UnitModel) => UnitExamples {
+  const { root, testFiles, isSource } = sources;
+  const files = projectFiles(sources);
+  const textAt = (path: string): string => readText(join(root, path)) ?? '';
+  const resolve = (specifier: string, from: string): string | undefined =>
+    resolveImport(specifier, from, files);
+  const origin = moduleOrigins({ read: textAt, resolve });
+  const guide = readmeOf(root);
+  const parsed = testFiles.flatMap((path) => {
+    const outcome = parse(path, withoutGenerated(textAt(path)));
+    if (!outcome.ok) return [];
+    const { file } = outcome;
+    const units = candidateUnits(file, (specifier) => resolve(specifier, path), {
+      origin,
+      isSource,
+    });
+    return units.length === 0 ? [] : [{ file, units }];
+  });
+  const helperAt = (path: string): ParsedFile | undefined => {
+    if (isSource(path)) return undefined;
+    const outcome = parse(path, textAt(path));
+    return outcome.ok ? outcome.file : undefined;
+  };
+  return (model) => {
+    const { file: path } = model;
+    const told = [...codeInMarkdown(guide), ...commentsOf(path, textAt)];
+    const inTexts = readExampleTexts(told, new UnitAccess(model, (place) => place), (specifier) =>
+      leadsTo(specifier, path, files.packageName)
+        ? { is: 'export', module: path, name: '*', path: [] }
+        : { is: 'foreign', module: specifier, path: ['*'] },
+    );
+    const unit = new UnitAccess(model, origin);
+    const near = parsed.filter(({ units }) => units.includes(path)).slice(0, mostFiles);
+    const inTests = near.flatMap(({ file }) => {
+      const importOf = (specifier: string, from: string) => {
+        const module = resolve(specifier, from);
+        return module === undefined
+          ? ({ is: 'foreign', module: specifier, path: ['*'] } as const)
+          : ({ is: 'export', module, name: '*', path: [] } as const);
+      };
+      return readTestedExamples({ file, units: [unit], importOf, helperAt }, unit, mostTests);
+    });
+    const read = [...inTexts, ...inTests];
+    const wider = widenedModel(model, read);
+    const valid = read.flatMap((each) => validPart(each, wider) ?? []);
+    const different = new Map(valid.map((each) => [JSON.stringify(each), each] as const));
+    return { model: wider, examples: spread([...different.values()], mostExamples) };
+  };
+}
+
+/** Examples in a README use the package, whose entry may stand for the unit, or a file with the unit's name. */
+function leadsTo(specifier: string, path: string, packageName: string | undefined): boolean {
+  const isPackage = specifier === packageName || specifier.startsWith(`${packageName}/`);
+  return (
+    isPackage ||
+    (specifier.startsWith('.') && /^(?:|\.|\.\.|index)$/.test(stemOf(specifier))) ||
+    stemOf(specifier) === stemOf(path)
+  );
+}
+
+function stemOf(path: string): string {
+  return (path.split('/').at(-1) ?? '').replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '');
+}
+
+/** The code in the doc comments of a unit, and in those of the types beside it. */
+function commentsOf(path: string, textAt: (path: string) => string): readonly string[] {
+  const typed = path.replace(/\.([cm]?)js$/, '.d.$1ts');
+  const paths = typed === path ? [path] : [path, typed];
+  return paths.flatMap((each) => codeInComments(textAt(each)));
+}
+
+function readmeOf(root: string): string {
+  const name = readdirSync(root).find((each) => /^readme(?:\.md|\.markdown)?$/i.test(each));
+  return name === undefined ? '' : (readText(join(root, name)) ?? '');
+}
+
+/** At most so many, from all parts of a list. */
+function spread<Value>(list: readonly Value[], most: number): readonly Value[] {
+  const step = Math.max(1, list.length / most);
+  return list.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
+}

@@ -1,0 +1,271 @@
+import { positionAt } from '../../syntax/line-starts.ts';
+import type { Node, ParsedFile } from '../../syntax/parse.ts';
+import { openScope } from './block-scope.ts';
+import { declareImports } from './declare-imports.ts';
+import { exportedNames } from './exported-names.ts';
+import { Interpreter, testWords } from './interpreter.ts';
+import { concrete } from './literal-values.ts';
+import type { SuiteCall } from './read-host.ts';
+import { rowTitle } from './row-title.ts';
+import type { UnitAccess } from './unit-access.ts';
+import { Unread } from './unread.ts';
+import type { NameScope, ReadValue } from './values.ts';
+
+type Closure = Extract<ReadValue, { is: 'closure' }>;
+
+/** A test that could not be read. */
+export interface UnreadTest {
+  readonly name: string;
+  readonly file: string;
+  readonly line: number;
+  /** A clause in plain English that begins with "it", with the line that it is about. */
+  readonly reason: string;
+}
+
+/** What reading a test file needs. */
+export interface FileToRead {
+  readonly file: ParsedFile;
+  /** The units that the file may test, the most likely first. */
+  readonly units: readonly UnitAccess[];
+  /** All that a module exports, by the specifier with which the file imports it. */
+  readonly importOf: ImportOf;
+  /** Returns a module of helpers for tests by its path; undefined for sources. */
+  readonly helperAt: (path: string) => ParsedFile | undefined;
+}
+
+/** Returns all that a module exports, by the specifier with which a file at a path imports it. */
+export type ImportOf = (specifier: string, from: string) => ReadValue;
+
+/** A suite that is being read, with what has to run before its tests. */
+interface Frame {
+  readonly title: string;
+  readonly isSkipped: boolean;
+  readonly before: (() => void)[];
+  readonly beforeEach: (() => void)[];
+  /** What could not be read in it outside of its tests. */
+  problem?: Unread;
+}
+
+/** A test as its file declares it. */
+interface DeclaredTest {
+  readonly name: string;
+  readonly node: Node;
+}
+
+interface PickedTest {
+  readonly frames: readonly Frame[];
+  readonly call: SuiteCall;
+  readonly closure: Closure | undefined;
+  readonly row: readonly ReadValue[] | undefined;
+}
+
+/** Follows a test file once: finds the tests that it declares, and runs one of them in the interpreter. */
+export class SuiteRun {
+  readonly interpreter: Interpreter;
+  readonly declared: DeclaredTest[] = [];
+  /** Statements that declare tests, and that can't be read. */
+  readonly lost: UnreadTest[] = [];
+  readonly #frames: Frame[] = [];
+  readonly #pick: number | undefined;
+  #picked: PickedTest | undefined;
+
+  readonly #read: FileToRead;
+  readonly #helpers = new Map<string, ReadValue>();
+
+  /** @param skipsUnread whether statements of the test that can't be read are passed over */
+  constructor(read: FileToRead, unit: UnitAccess, pick: number | undefined, skipsUnread = false) {
+    const { file } = read;
+    this.#read = read;
+    this.#pick = pick;
+    this.interpreter = new Interpreter(unit, file.text, {
+      importOf: (specifier) => this.#importOf(specifier, file.path),
+      onSuite: (call) => this.#onSuite(call),
+      later: (run) => void this.#frames.at(-1)?.before.push(run),
+      skipsUnread,
+    });
+    const scope = openScope();
+    this.#frames.push({ title: '', isSkipped: false, before: [], beforeEach: [] });
+    const { body } = file.program;
+    for (const node of body)
+      declareImports(node, scope, (specifier) => this.#importOf(specifier, file.path));
+    for (const node of body) this.interpreter.hoist(exportedNode(node), scope);
+    for (const node of body) this.#top(exportedNode(node), scope);
+  }
+
+  /** All that a module exports. Helpers for tests are followed into their file. */
+  #importOf(specifier: string, from: string): ReadValue {
+    const value = this.#read.importOf(specifier, from);
+    if (value.is !== 'export') return value;
+    const known = this.#helpers.get(value.module);
+    if (known !== undefined) return known;
+    const file = this.#read.helperAt(value.module);
+    if (file === undefined) return value;
+    const scope = openScope();
+    const { body } = file.program;
+    const helpers: ReadValue = { is: 'helpers', names: exportedNames(body), scope };
+    this.#helpers.set(value.module, helpers);
+    for (const node of body)
+      declareImports(node, scope, (named) => this.#importOf(named, file.path));
+    for (const node of body) this.interpreter.hoist(exportedNode(node), scope);
+    for (const node of body) {
+      const own = exportedNode(node);
+      if (own.type === 'VariableDeclaration') this.interpreter.run(own, scope);
+    }
+    return helpers;
+  }
+
+  /** Runs a statement at the top of the file. One that can't be read is a problem for all tests only if it declares none. */
+  #top(node: Node, scope: NameScope): void {
+    if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') return;
+    const before = this.declared.length;
+    try {
+      this.interpreter.run(node, scope);
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      // Other tests do not depend on what declares these.
+      if (!declaring.has(node.type) || !this.interpreter.declares(node, scope, testWords)) {
+        this.#note(error);
+        return;
+      }
+      // A loop whose end is not seen declares tests that there are not.
+      if (node.type === 'ForStatement' || node.type === 'WhileStatement') {
+        this.declared.length = before;
+      }
+      const { file } = this.#read;
+      const [line, own] = [node, error.node].map((each) => lineOf(each, file));
+      const reason = `${error.reason} (line ${own})`;
+      const name = this.interpreter.textOf(node);
+      this.lost.push({ name, file: file.path, line: line ?? 1, reason });
+    }
+  }
+
+  /** Notes that the suite that is being read has something that can't be read, so that none of its tests can. */
+  #note(problem: Unread): void {
+    const frame = this.#frames.at(-1);
+    if (frame !== undefined) frame.problem ??= problem;
+  }
+
+  /** Runs the set-up of the picked test, and the test. */
+  runTest(): void {
+    const picked = this.#picked;
+    if (picked === undefined) throw new Error('There is no such test.');
+    const { frames, call, closure, row } = picked;
+    const problem = frames.find((each) => each.problem !== undefined)?.problem;
+    if (problem !== undefined) throw problem;
+    const isSkipped =
+      frames.some((each) => each.isSkipped) ||
+      call.path.some((each) => /^(?:skip|todo)$/.test(each));
+    if (isSkipped) throw new Unread('it is skipped', call.node);
+    if (call.path.includes('fails')) throw new Unread('it is expected to fail', call.node);
+    if (call.path.includes('prop')) throw new Unread('it is a property already', call.node);
+    if (closure === undefined) throw new Unread('it has no function', call.node);
+    this.interpreter.isSuite = false;
+    for (const { before } of frames) for (const run of before) run();
+    for (const { beforeEach } of frames) for (const run of beforeEach) run();
+    this.interpreter.callClosure(closure, row ?? contextOf(closure));
+  }
+
+  #onSuite(call: SuiteCall): void {
+    if (!this.interpreter.isSuite) throw new Unread('it has tests within it', call.node);
+    switch (call.tool) {
+      case 'suite':
+        for (const row of call.rows ?? [undefined]) this.#suite(call, row);
+        return;
+      case 'test':
+        for (const [at, row] of (call.rows ?? [undefined]).entries()) this.#test(call, row, at);
+        return;
+      case 'each-hook':
+      case 'once-hook': {
+        const closure = functionOf(call);
+        const frame = this.#frames.at(-1);
+        const list = call.tool === 'each-hook' ? frame?.beforeEach : frame?.before;
+        if (closure !== undefined) {
+          list?.push(() => void this.interpreter.callClosure(closure, contextOf(closure)));
+        }
+        return;
+      }
+      default:
+    }
+  }
+
+  #suite(call: SuiteCall, row: ReadValue | undefined): void {
+    const closure = functionOf(call);
+    if (closure === undefined) return;
+    const given = row === undefined ? undefined : rowValues(row);
+    const title = titleOf(call, given, 0);
+    const isSkipped = call.path.some((each) => /^(?:skip|todo)$/.test(each));
+    this.#frames.push({ title, isSkipped, before: [], beforeEach: [] });
+    try {
+      this.interpreter.callClosure(closure, given ?? []);
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      this.#note(error);
+    } finally {
+      this.#frames.pop();
+    }
+  }
+
+  #test(call: SuiteCall, row: ReadValue | undefined, at: number): void {
+    const given = row === undefined ? undefined : rowValues(row);
+    const titles = this.#frames.map(({ title }) => title).filter((each) => each !== '');
+    const name = [...titles, titleOf(call, given, at)].join(' > ');
+    if (this.declared.length === this.#pick) {
+      this.#picked = { frames: [...this.#frames], call, closure: functionOf(call), row: given };
+    }
+    this.declared.push({ name, node: call.node });
+  }
+}
+
+/** The statements that may declare tests. */
+const declaring: ReadonlySet<Node['type']> = new Set([
+  'ExpressionStatement',
+  'ForOfStatement',
+  'ForInStatement',
+  'ForStatement',
+  'WhileStatement',
+  'IfStatement',
+  'BlockStatement',
+]);
+
+function exportedNode(node: Node): Node {
+  return node.type === 'ExportNamedDeclaration' && node.declaration !== null
+    ? node.declaration
+    : node;
+}
+
+function functionOf({ list }: SuiteCall): Closure | undefined {
+  const found = list.find(({ is }) => is === 'closure');
+  return found?.is === 'closure' ? found : undefined;
+}
+
+/** The arguments that each row of a table gives to a test. */
+function rowValues(row: ReadValue): readonly ReadValue[] {
+  return row.is === 'list' ? row.elements : [row];
+}
+
+function titleOf({ list }: SuiteCall, row: readonly ReadValue[] | undefined, at: number): string {
+  const [first] = list;
+  const title = first === undefined ? undefined : concrete(first);
+  const text = typeof title === 'string' ? title : '…';
+  return row === undefined ? text : rowTitle(text, row, at);
+}
+
+/** What a runner passes to a test or hook: a context, of which `expect` is used, or a function that ends it. */
+function contextOf({ node }: Closure): readonly ReadValue[] {
+  const [first] = node.params;
+  if (first === undefined) return [];
+  if (
+    first.type === 'Identifier' &&
+    /^(?:done|cb|callback|next|finish|end|resolve)$/.test(first.name)
+  ) {
+    throw new Unread(`it is asynchronous by a callback, \`${first.name}\``, node);
+  }
+  return first.type === 'ObjectPattern'
+    ? [{ is: 'record', members: new Map([['expect', { is: 'global', path: ['expect'] }]]) }]
+    : [{ is: 'global', path: ['test'] }];
+}
+
+/** The line of a node in its file, from 1. */
+export function lineOf({ start }: Pick<Node, 'start'>, { text }: ParsedFile): number {
+  return positionAt(text, start).line;
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+
+import { openExamples } from '../../../../src/app/generate/read-examples.ts';
+import type { UnitModel } from '../../../../src/model/unit-model.ts';
+import { testCaseText } from '../../properties/read-tests/statement-text.ts';
+import { modelsOf } from '../../types/unit/units-in-memory.ts';
+import { writeProject } from '../../project/write-project.ts';
+
+const text = `
+/**
+ * Splits a text.
+ *
+ * @example
+ * split('from-comment');
+ */
+export function split(text: string): string[] { return text.split('-'); }
+`;
+
+function examplesIn(files: Readonly<Record<string, string>>): readonly string[] {
+  const root = writeProject({
+    'package.json': '{ "name": "splitting", "main": "dist/index.js" }',
+    'src/split.ts': text,
+    ...files,
+  });
+  const model: UnitModel = modelsOf({ 'src/split.ts': text })('src/split.ts');
+  const testFiles = Object.keys(files).filter((path) => path.startsWith('test/'));
+  const isSource = (path: string): boolean => path.startsWith('src/');
+  const { examples } = openExamples({ root, aliases: [], testFiles, isSource })(model);
+  return examples.map(testCaseText);
+}
+
+const inComment = 'v0 = "from-comment"; v1 = split(v0)';
+
+it('examples are in the README, in doc comments and in tests', () => {
+  expect(
+    examplesIn({
+      'readme.markdown': `\`\`\`js\nimport { split as cut } from 'splitting';\ncut('from-readme');\n\`\`\`\n`,
+      'test/split.test.ts': `import { split } from '../src/split';\ntest('a', () => { split('from-test'); });\n`,
+    }),
+  ).toEqual(['v0 = "from-readme"; v1 = split(v0)', inComment, 'v0 = "from-test"; v1 = split(v0)']);
+});
+
+it('an example that is there twice is read once', () => {
+  expect(examplesIn({ 'README.md': `\`\`\`\nsplit('from-comment')\n\`\`\`\n` })).toEqual([
+    inComment,
+  ]);
+});
+
+it('tests that Assay wrote, and tests of other modules, are no examples', () => {
+  expect(
+    examplesIn({
+      'src/other.ts': 'export function split(text) {}',
+      'test/other.test.ts': `import { split } from '../src/other';\ntest('a', () => { split('other'); });\n`,
+      'test/split.assay.test.ts': `import { split } from '../src/split';\n// assay:begin 1\ntest('a', () => { split('b'); });\n// assay:end 1\n`,
+    }),
+  ).toEqual([inComment]);
+});
+
+it('of many examples there are 100, from all parts', () => {
+  const calls = Array.from({ length: 200 }, (_, at) => `split('${at}');`).join('\n');
+  const examples = examplesIn({ 'README.md': `\`\`\`\n${calls}\n\`\`\`\n` });
+  const numbers = examples.flatMap((each) => /"(\d+)"/.exec(each)?.[1] ?? []).map(Number);
+
+  expect(examples).toHaveLength(100);
+  expect(Math.min(...numbers)).toBeLessThan(20);
+  expect(Math.max(...numbers)).toBeGreaterThan(150);
+});

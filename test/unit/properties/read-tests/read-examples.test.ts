@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { TestCase } from '../../../../src/model/test-case.ts';
+import type { UnitModel } from '../../../../src/model/unit-model.ts';
+import {
+  readExampleTexts,
+  readTestedExamples,
+  validPart,
+} from '../../../../src/properties/read-tests/read-examples.ts';
+import { UnitAccess } from '../../../../src/properties/read-tests/unit-access.ts';
+import { widenedModel } from '../../../../src/properties/read-tests/widen-model.ts';
+import type { ReadValue } from '../../../../src/properties/read-tests/values.ts';
+import { parse } from '../../../../src/syntax/parse.ts';
+import { modelsOf } from '../../types/unit/units-in-memory.ts';
+import { testCaseText } from './statement-text.ts';
+
+const queue = `
+export class Queue {
+  constructor(public limit: number) {}
+  add(value: string): this { return this; }
+  get size(): number { return 0; }
+  async next(): Promise<string> { return ''; }
+}
+export function each(values: string[], visit: (value: string) => void): void {}
+export default function parse(text: string, options?: { strict?: boolean }): string[] { return []; }
+`;
+const guessed = `
+exports.join = function join(parts, options) { return parts.join(options.by); };
+`;
+
+let model: UnitModel;
+let javascript: UnitModel;
+beforeAll(() => {
+  const models = modelsOf({ 'queue.ts': queue, 'join.js': guessed });
+  model = models('queue.ts');
+  javascript = models('join.js');
+});
+
+const importOf =
+  (module: string) =>
+  (specifier: string): ReadValue =>
+    specifier.startsWith('.') || specifier === 'queue'
+      ? { is: 'export', module, name: '*', path: [] }
+      : { is: 'foreign', module: specifier, path: ['*'] };
+
+function examplesIn(...texts: readonly string[]): readonly string[] {
+  const unit = new UnitAccess(model, (place) => place);
+  return readExampleTexts(texts, unit, importOf('queue.ts')).map(testCaseText);
+}
+
+describe('examples in texts', () => {
+  it('are one for each group of calls that have a value in common', () => {
+    expect(
+      examplesIn(`
+        import parse, { Queue } from 'queue';
+        parse('a');
+        const queue = new Queue(2);
+        parse('b', { strict: true });
+        queue.add('c');
+        console.log(queue.size);
+      `),
+    ).toEqual([
+      'v0 = "a"; v1 = parse(v0)',
+      'v0 = 2; v1 = Queue(v0); v2 = "c"; v3 = v1 Queue#add(v2); v4 = v1 Queue#size()',
+      'v0 = "b"; v1 = true; v2 = { strict: v1 }; v3 = parse(v0, v2)',
+    ]);
+  });
+
+  it.each([
+    ['a package', `import { add } from 'other'; add(1);`],
+    ['a class of its own', `class Own extends Queue {} new Own().add('x');`],
+    ['a syntax that is none', `queue.add(...`],
+  ])('leave out what uses %s', (_, text) => {
+    expect(examplesIn(`${text}\n\nparse('a');`)).toEqual(['v0 = "a"; v1 = parse(v0)']);
+  });
+
+  it('use what earlier texts import and declare, without what these do with it', () => {
+    expect(
+      examplesIn(
+        `const { Queue: Line } = require('queue');\nconst line = new Line(1);\nline.add('a');`,
+        `line.add('b');`,
+      ).at(-1),
+    ).toBe('v0 = 1; v1 = Queue(v0); v2 = "b"; v3 = v1 Queue#add(v2)');
+  });
+
+  it('have exports of the unit by their names where nothing imports them', () => {
+    expect(examplesIn(`each(['a'], () => {});`)).toEqual([
+      expect.stringMatching(/^v0 = "a"; v1 = \[v0\]; .* = each\(v1, v3\)$/),
+    ]);
+  });
+
+  it('have a plain callback for one that does more than a test case can', () => {
+    expect(examplesIn(`each(['a'], (value) => { store.save(value); });`)).toEqual([
+      'v0 = "a"; v1 = [v0]; v2 = undefined; v3 = stub {"does":"return","value":2}; v4 = each(v1, v3)',
+    ]);
+  });
+
+  it('wait for promises, also for those with callbacks', () => {
+    const made = 'v0 = 1; v1 = Queue(v0); v2 = v1 Queue#next(); v3 = await v2';
+
+    expect(examplesIn(`await new Queue(1).next();`)).toEqual([made]);
+    expect(examplesIn(`new Queue(1).next().then((value) => console.log(value));`)).toEqual([made]);
+  });
+
+  it('set names that they do not declare', () => {
+    expect(examplesIn(`queue = new Queue(1);\nqueue.add('a');`)).toEqual([
+      'v0 = 1; v1 = Queue(v0); v2 = "a"; v3 = v1 Queue#add(v2)',
+    ]);
+  });
+});
+
+it('examples in tests are the parts of their tests that can be read', () => {
+  const text = `
+    import { Queue } from './queue';
+    import { store } from 'elsewhere';
+    test('adds', () => {
+      const queue = new Queue(1);
+      store.use(queue);
+      queue.add('a');
+      expect(queue).toMatchSnapshot();
+    });
+    test('throws', () => { expect(() => new Queue(-1)).toThrow(RangeError); });
+  `;
+  const outcome = parse('queue.test.ts', text);
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  const unit = new UnitAccess(model, (place) => place);
+  const read = { file: outcome.file, units: [unit], importOf: importOf('queue.ts') };
+  const examples = (most: number): readonly string[] =>
+    readTestedExamples({ ...read, helperAt: () => undefined }, unit, most).map(testCaseText);
+  const first = 'v0 = 1; v1 = Queue(v0); v2 = "a"; v3 = v1 Queue#add(v2)';
+
+  expect(examples(2)).toEqual([first, 'v0 = -1; v1 = Queue(v0)']);
+  expect(examples(1)).toEqual([first]);
+});
+
+describe('the valid part of an example', () => {
+  const validIn = (text: string): readonly (TestCase | undefined)[] => {
+    const unit = new UnitAccess(model, (place) => place);
+    const examples = readExampleTexts([text], unit, importOf('queue.ts'));
+    return examples.map((each) => validPart(each, model));
+  };
+
+  it('ends before the first call that has no valid arguments', () => {
+    const text = `const queue = new Queue(1); queue.add('a'); queue.add(2); queue.add('c');`;
+
+    expect(validIn(text).map((each) => each && testCaseText(each))).toEqual([
+      'v0 = 1; v1 = Queue(v0); v2 = "a"; v3 = v1 Queue#add(v2)',
+    ]);
+  });
+
+  it('has no more than 40 statements', () => {
+    const text = `const queue = new Queue(1);${`queue.add('a');`.repeat(50)}`;
+
+    expect(validIn(text).map((each) => each?.statements.length)).toEqual([40]);
+  });
+
+  it('is missing where the first call has no valid arguments', () => {
+    expect(validIn(`new Queue('a').add('b');`)).toEqual([undefined]);
+  });
+});
+
+describe('the types of parameters', () => {
+  const read = (of: UnitModel, text: string): readonly TestCase[] =>
+    readExampleTexts([text], new UnitAccess(of, (place) => place), importOf('join.js'));
+
+  it('become wider by the examples of a unit in JavaScript', () => {
+    const examples = read(javascript, `join('ab', { by: '-' });`);
+    const [example] = examples;
+    if (example === undefined) throw new Error('There is no example.');
+
+    expect(validPart(example, javascript)).toBeUndefined();
+    expect(validPart(example, widenedModel(javascript, examples))).toEqual(example);
+  });
+
+  it('stay as they are declared in TypeScript', () => {
+    expect(widenedModel(model, read(model, `parse(1);`))).toBe(model);
+  });
+});
