@@ -71,6 +71,8 @@ export type ArbitraryPlan =
       readonly steps: readonly HistoryStep[];
       readonly most: number;
     }
+  /** Any plain data: primitives, and lists and objects of them. */
+  | { readonly kind: 'anything' }
   /** A function that returns such a value, whatever it is given. */
   | { readonly kind: 'function'; readonly returns: ArbitraryPlan };
 

@@ -1,13 +1,10 @@
-import type { Clock } from '../foundation/clock.ts';
 import { createRandom } from '../foundation/random.ts';
-import { usesOf } from '../generation/breed/typing/statement-uses.ts';
-import { indexUnit, type UnitIndex } from '../generation/breed/typing/unit-index.ts';
+import { indexUnit } from '../generation/breed/typing/unit-index.ts';
 import type { ArbitraryPlan } from '../model/arbitrary-plan.ts';
 import type { ConcreteTest } from '../model/concrete-test.ts';
 import type { ParameterisedTest } from '../model/property.ts';
-import type { TypeArgument, Variable } from '../model/test-case.ts';
-import type { Callable, UnitModel } from '../model/unit-model.ts';
-import { runOriginals, type TrialRunner } from './corpus/input-trial.ts';
+import type { TypeArgument } from '../model/test-case.ts';
+import type { UnitModel } from '../model/unit-model.ts';
 import { chooseProperties } from './generalise/choose-properties.ts';
 import {
   type FoundProperty,
@@ -18,25 +15,18 @@ import {
 } from './generalise/property-search.ts';
 import { signsOf } from './inputs/hostile-values.ts';
 import { InputPlanner } from './inputs/input-planner.ts';
-import { extendTest } from './parameterise/extend-test.ts';
 import { openPropertySearches } from './generalise/open-property-searches.ts';
 import { planLike } from './inputs/plan-like.ts';
 import { joinShapes, type Shape } from './parameterise/join-shapes.ts';
-import { openTexts } from './parameterise/open-texts.ts';
-import { type Focus, parameterise } from './parameterise/parameterise.ts';
+import type { Focus } from './parameterise/parameterise.ts';
+import {
+  extended,
+  openedShapes,
+  shapesOf,
+  type UnitToGeneralise,
+  untestedShapes,
+} from './unit-shapes.ts';
 import { isPrintable } from './write/print-properties.ts';
-
-/** The concrete tests of a unit, and what generalising them needs. */
-export interface UnitToGeneralise extends TrialRunner {
-  readonly model: UnitModel;
-  readonly tests: readonly ConcreteTest[];
-  readonly seed: number;
-  /** Ends the search for conditions. Properties that were found by then are still confirmed, as long as runs have results. */
-  readonly signal: AbortSignal;
-  /** The milliseconds after which the signal is aborted. */
-  readonly time: number;
-  readonly clock: Clock;
-}
 
 /** A property of a unit, and the tests from which it was made. */
 export interface UnitProperty extends FoundProperty {
@@ -71,18 +61,24 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
   const { tests, model } = unit;
   const reasons = new Reasons();
   const open: OpenShape[] = [];
-  const plainShapes = shapesOf(unit);
-  const shapes = [...plainShapes, ...(await openedShapes(plainShapes, unit))];
-  const planners = new Map<TypeArgument, InputPlanner>();
   const until = unit.clock.now() + unit.time;
+  const joined = joinShapes(shapesOf(unit));
+  const planners = new Map<TypeArgument, InputPlanner>();
+  const plannerOf = (typeArgument: TypeArgument): InputPlanner => {
+    const planner = planners.get(typeArgument) ?? plannerFor(typeArgument, joined, unit);
+    planners.set(typeArgument, planner);
+    return planner;
+  };
+  const untested = await untestedShapes(unit, plannerOf);
+  const opened = await openedShapes(joined, unit);
+  const shapes = [...untested, ...joined, ...opened, ...extended([...untested, ...joined], model)];
   for (const [at, shape] of shapes.entries()) {
     if (unit.signal.aborted) {
       reasons.add(shape, noTime);
       continue;
     }
     const { typeArgument } = shape.test;
-    const planner = planners.get(typeArgument) ?? plannerFor(typeArgument, shapes, unit);
-    planners.set(typeArgument, planner);
+    const planner = plannerOf(typeArgument);
     const now = unit.clock.now();
     const share = Math.max(leastShare, (generosity * (until - now)) / (shapes.length - at));
     const isOver = (): boolean => unit.signal.aborted || unit.clock.now() > now + share;
@@ -149,98 +145,6 @@ const nearness: readonly string[] = [
   needless,
 ];
 
-/** The shapes of the tests: of each call by itself, with a further call, and of each test with all calls of the unit. */
-function shapesOf({ model, tests }: UnitToGeneralise): readonly Shape[] {
-  const index = indexUnit(model);
-  const shapes = tests.flatMap((test) => [
-    ...callsIn(test, index).flatMap((act) => shapeOf(untilCall(test, act), 'call', index)),
-    ...shapeOf(test, 'unit', index),
-  ]);
-  const joined = joinShapes(shapes);
-  const extended = joined.flatMap((shape) => {
-    if (shape.focus !== 'call') return [];
-    const scope = { index, typeArgument: shape.test.typeArgument };
-    return extendTest(shape.test, scope).map((more) => ({ ...shape, ...more }));
-  });
-  return [...joined, ...extended];
-}
-
-/** The most shapes with opened texts that one shape gives. */
-const mostOpened = 12;
-
-/** The shapes of the tests whose texts are opened, by what runs of the tests show: see `openTexts`. */
-async function openedShapes(
-  shapes: readonly Shape[],
-  unit: UnitToGeneralise,
-): Promise<readonly Shape[]> {
-  const found: Shape[] = [];
-  for (const shape of shapes) {
-    const { test, relation, focus } = shape;
-    if (relation !== undefined || unit.signal.aborted) continue;
-    const trials = await runOriginals(test, test.examples, unit);
-    const opened = trials.flatMap(({ inputs, snapshot }): Shape[] => {
-      const at = test.examples.indexOf(inputs);
-      const own = openTexts(test, at, snapshot);
-      const source = shape.sources[at];
-      return own === undefined || source === undefined
-        ? []
-        : [{ test: own, focus, sources: [source] }];
-    });
-    found.push(...joinShapes(opened).slice(0, mostOpened));
-  }
-  return joinShapes(found);
-}
-
-function shapeOf(test: ConcreteTest, focus: Focus, index: UnitIndex): readonly Shape[] {
-  const made = parameterise(test.testCase, { act: test.act, focus, index });
-  if (made === undefined || !isConnected(made)) return [];
-  return [{ test: made, focus, sources: [test] }];
-}
-
-/** Whether all statements bear on the last: by their results, or by an input that both use. */
-function isConnected({ statements, parameters }: ParameterisedTest): boolean {
-  const first = parameters.length;
-  const reached = new Set<Variable>([first + statements.length - 1]);
-  const inputs = new Set<Variable>();
-  for (let before = -1; before < reached.size;) {
-    before = reached.size;
-    statements.forEach((statement, at) => {
-      const uses = usesOf(statement);
-      const own = first + at;
-      const isNear = uses.some((use) => reached.has(use) || inputs.has(use));
-      if (!reached.has(own) && !isNear) return;
-      reached.add(own);
-      for (const use of uses) (use < first ? inputs : reached).add(use);
-    });
-  }
-  return reached.size === statements.length;
-}
-
-const calledKinds: ReadonlySet<Callable['kind']> = new Set([
-  'function',
-  'constructor',
-  'static-method',
-  'method',
-  'returned-function',
-]);
-
-/** The calls of a test, by their variables. */
-function callsIn({ testCase }: ConcreteTest, { callables }: UnitIndex): readonly Variable[] {
-  return testCase.statements.flatMap((statement, at) => {
-    const callable = statement.kind === 'call' ? callables.get(statement.callable) : undefined;
-    return callable?.span !== undefined && calledKinds.has(callable.kind) ? [at] : [];
-  });
-}
-
-/** A test up to one of its calls and the wait for it. */
-function untilCall(test: ConcreteTest, act: Variable): ConcreteTest {
-  const { statements } = test.testCase;
-  const next = statements[act + 1];
-  const isAwaited = next?.kind === 'await' && next.promise === act;
-  const testCase = { ...test.testCase, statements: statements.slice(0, act + (isAwaited ? 2 : 1)) };
-  return { ...test, testCase, act };
-}
-
 /** The planner of inputs. It knows the inputs of all tests, since their values are valid. */
 function plannerFor(
   typeArgument: TypeArgument,
@@ -253,24 +157,35 @@ function plannerFor(
 }
 
 async function openShape(
-  { test, relation }: Shape,
+  { test, relation, sources }: Shape,
   planner: InputPlanner,
   unit: UnitToGeneralise & Pick<GeneraliseParts, 'isOver'>,
 ): Promise<readonly PropertySearch[] | string> {
   const random = createRandom(unit.seed);
   const plans: ArbitraryPlan[] = [];
+  const loose: ArbitraryPlan[] = [];
   for (const [at, { type }] of test.parameters.entries()) {
     const examples = test.examples.flatMap((inputs) => inputs[at] ?? []);
-    const plan = (await planner.plan(type)) ?? planLike(examples);
+    const any = await planner.planLoosely(type);
+    const plan =
+      sources.length === 0 ? any : ((await planner.plan(type)) ?? planLike(examples) ?? any);
     if (plan === undefined) return noGenerator;
     plans.push(plan);
+    loose.push(any ?? plan);
   }
   if (relation === 'asked' && !mayAsk(test, planner, unit)) return unnoticed;
   const samplePlan = planner.sample.bind(planner);
   const sampleHostile = planner.sampleHostile.bind(planner);
   const samplers = { random, samplePlan, sampleHostile };
   const signs = signsOf(unit.model);
-  return openPropertySearches(test, { ...unit, ...samplers, plans, relation, signs });
+  const parts = { ...unit, ...samplers, relation, signs };
+  const found = await openPropertySearches(test, { ...parts, plans });
+  const isFound = typeof found !== 'string' && found.some((each) => each.propose().length > 0);
+  const isSame = JSON.stringify(loose) === JSON.stringify(plans);
+  if (isFound || isSame) return found;
+  // What holds for inputs like those of the tests is not what the code says of any value.
+  const others = await openPropertySearches(test, { ...parts, plans: loose });
+  return typeof others === 'string' ? found : others;
 }
 
 /** Whether a question makes sense: the first call changed an instance or made one, and the second changes nothing. */
@@ -291,8 +206,13 @@ function proposalsOf(
 ): readonly UnitProperty[] {
   const properties = search
     .propose()
-    .map((found) => ({ ...found, focus, sources, proposal: found }));
+    .map((found) => ({ ...withOwnExamples(found, sources), focus, sources, proposal: found }));
   return properties.filter((property) => isPrintable(property, model));
+}
+
+/** A property with the inputs of concrete tests only. */
+function withOwnExamples(found: FoundProperty, sources: readonly ConcreteTest[]): FoundProperty {
+  return sources.length > 0 ? found : { ...found, test: { ...found.test, examples: [] } };
 }
 
 /** Chooses properties, and tries each with many inputs. If one is false for some, its search proposes others, and all are chosen anew. */

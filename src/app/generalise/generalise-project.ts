@@ -25,6 +25,10 @@ export interface ProjectToGeneralise {
   readonly tests: ReadonlyMap<string, readonly ConcreteTest[]>;
   /** Sources without such tests, for which tests are searched. They come last. */
   readonly unread: readonly string[];
+  /** Whether mutants were detected in the last run, by their ids. Sources with many others get more time. */
+  readonly detected: ReadonlyMap<string, boolean>;
+  /** Whether properties are also made of calls that no test makes. */
+  readonly includesUntested: boolean;
   /** Its time is that of all sources together. */
   readonly settings: TimedSettings;
   /** Called when a source is done. */
@@ -49,12 +53,16 @@ export interface GeneralisedFile extends GeneralisedUnit {
 /** Milliseconds after an interruption for trying what was found with further inputs. */
 const patience = 2000;
 /** The least time for a source, in milliseconds: less is of no use. Searching for concrete tests first takes longer. */
-const leastShare = { read: 4000, unread: 15_000 };
+const leastShare = { known: 4000, searched: 15_000 };
 /**
  * The part of the time of a source that the search for concrete tests takes, the part of what is left that the search for conditions takes, and the
  * part that is left at least once its hosts are open.
  */
 const parts = { tests: 0.3, conditions: 0.7, afterOpening: 0.5 };
+/** With more live mutants than this, a source gets no more time. */
+const heaviest = 150;
+/** What a source without live mutants counts for: it may have laws all the same. */
+const leastWeight = 8;
 /** The greatest part of the whole time that is kept for sources of which no test was read. */
 const mostKept = 0.4;
 
@@ -81,7 +89,7 @@ export async function generaliseProject(
   if (files.length === 0) return [];
   const until = systemClock.now() + settings.time;
   const unread = files.filter(({ isRead }) => !isRead).length;
-  const kept = Math.min(unread * leastShare.unread, mostKept * settings.time);
+  const kept = Math.min(unread * leastShare.searched, mostKept * settings.time);
   const chosen = new Set(files.map(({ file }) => file));
   const table = numberMutants(catalogues.filter(({ file }) => chosen.has(file)));
   const numbers = { functions: createFunctionNumbers(), branches: createBranchNumbers() };
@@ -96,8 +104,9 @@ export async function generaliseProject(
     for (const [at, source] of files.entries()) {
       const left = until - systemClock.now() - (source.isRead ? kept : 0);
       const rivals = files.slice(at).filter(({ isRead }) => isRead === source.isRead);
-      const least = source.isRead ? leastShare.read : leastShare.unread;
-      const time = Math.max(least, left / rivals.length);
+      const weights = rivals.reduce((sum, { weight }) => sum + weight, 0);
+      const least = needsTests(source) ? leastShare.searched : leastShare.known;
+      const time = Math.max(least, (left * source.weight) / weights);
       const isLate = signal.aborted || (at > 0 && left < least);
       const found =
         runner === undefined || isLate
@@ -112,24 +121,47 @@ export async function generaliseProject(
   return results;
 }
 
+/**
+ * Whether concrete tests are searched for a source: instances are brought into their states by several calls. For functions, inputs of their types
+ * are enough.
+ */
+function needsTests({ model: { callables }, isRead }: Pick<Source, 'model' | 'isRead'>): boolean {
+  return !isRead && callables.some(({ kind, span }) => kind === 'method' && span !== undefined);
+}
+
 /** A source, with the concrete tests that were read of it. */
 interface Source {
   readonly file: string;
   readonly model: UnitModel;
   readonly tests: readonly ConcreteTest[];
   readonly isRead: boolean;
+  /** How much of the time it gets. */
+  readonly weight: number;
 }
 
 /**
  * The sources in the order in which they are worked on: those of which tests were read, and then the others, the largest first. Those with few
  * tests begin, since the others get the time that they leave.
  */
-function filesIn({ catalogues, models, tests, unread }: ProjectToGeneralise): readonly Source[] {
+function filesIn({
+  catalogues,
+  models,
+  tests,
+  unread,
+  detected,
+}: ProjectToGeneralise): readonly Source[] {
   const sources = catalogues.flatMap(({ file, sites }) => {
     const model = models.get(file);
     const own = tests.get(file);
+    const mutants = sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant.id));
     if (model === undefined || (own === undefined && !unread.includes(file))) return [];
-    return [{ file, model, tests: own ?? [], isRead: own !== undefined, size: sites.length }];
+    // Nothing tells a property of a source without mutants from others.
+    if (mutants.length === 0 && own === undefined) return [];
+    const judged = mutants.filter((id) => detected.has(id));
+    const live = judged.length === 0 ? mutants : judged.filter((id) => detected.get(id) === false);
+    const weight = leastWeight + Math.min(heaviest, live.length);
+    const known = { file, model, tests: own ?? [], isRead: own !== undefined, weight };
+    return [{ ...known, size: sites.length }];
   });
   return sources.toSorted(
     (one, other) =>
@@ -154,15 +186,16 @@ async function generaliseSource(
   const { signal, seed } = project.options;
   const until = systemClock.now() + time;
   const { file } = source;
-  const { model: ownModel, tests } = source.isRead
-    ? source
-    : await searchConcreteTests({
-        ...session,
-        ...source,
-        seed,
-        signal,
-        settings: { ...project.settings, time: Math.round(time * parts.tests) },
-      });
+  const { model: ownModel, tests } =
+    source.isRead || !needsTests(source)
+      ? source
+      : await searchConcreteTests({
+          ...session,
+          ...source,
+          seed,
+          signal,
+          settings: { ...project.settings, time: Math.round(time * parts.tests) },
+        });
   const hosts = await openUsableHosts({ file, model: ownModel, openHost });
   const { model, helperProblems } = hosts;
   // On a busy machine, opening the hosts may take all of the time.
@@ -181,6 +214,7 @@ async function generaliseSource(
     const found = await generaliseUnit({
       model,
       tests: usable,
+      includesUntested: project.includesUntested,
       seed,
       signal: looking.signal,
       time: left * parts.conditions,

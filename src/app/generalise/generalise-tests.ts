@@ -11,6 +11,7 @@ import type { TimedSettings } from '../../generation/generate-for-unit.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { PropertyResult } from '../../model/property-result.ts';
+import { isDetected } from '../../model/mutant-status.ts';
 import { type MutationScore, mutationScore } from '../../model/mutation-score.ts';
 import { selectOperators } from '../../model/operator-selection.ts';
 import type { RunnerChoice } from '../../model/runner-name.ts';
@@ -19,6 +20,7 @@ import { isTestFile } from '../../project/is-test-file.ts';
 import { openFormatter } from '../../project/format-text.ts';
 import { fastCheckVersion, propertyPackage } from '../arbitraries/fast-check-version.ts';
 import { hideVariables } from '../generate/hide-variables.ts';
+import { lastRunOf } from '../generate/known-verdicts.ts';
 import { planPrinting, type PrintFacts, type PrintPlan } from '../generate/plan-printing.ts';
 import { mergeUnit } from '../generate/print-unit.ts';
 import type { SearchWatch } from '../generate/search-project.ts';
@@ -33,6 +35,7 @@ import { numberMutants } from '../../analysis/select/mutant-table.ts';
 import { openProjectRunner } from '../generate/open-project-runner.ts';
 import { readTestFiles, type ReadTestFiles } from './read-test-files.ts';
 import type { OpenedProject } from '../open-project.ts';
+import type { LastRun } from '../stores/last-run.ts';
 import { projectAliases } from '../project-aliases.ts';
 import type { ProjectRequest } from '../project-request.ts';
 import { analysisOptions } from '../run-project.ts';
@@ -155,6 +158,8 @@ async function generaliseForProject(
       models,
       tests: byUnit,
       unread,
+      detected: detectedIn(lastRunOf(project)),
+      includesUntested: request.testFiles.length === 0,
       settings: request.settings,
       onDone: ({ file, mutants, properties }) =>
         onProgress({
@@ -312,6 +317,11 @@ async function testPaths({
   } finally {
     await runner.close();
   }
+}
+
+/** Whether the mutants of a run were detected. */
+function detectedIn(run: LastRun | undefined): ReadonlyMap<string, boolean> {
+  return new Map(run?.judged.map(({ mutant, verdict }) => [mutant.id, isDetected(verdict.status)]));
 }
 
 function modelled(outcomes: ReadonlyMap<string, UnitOutcome>): ReadonlyMap<string, UnitModel> {

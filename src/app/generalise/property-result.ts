@@ -53,7 +53,10 @@ export function propertyResult({
           statements: test.statements.length,
           before: {
             ...before,
-            statements: Math.min(...sources.map(({ testCase }) => testCase.statements.length)),
+            statements:
+              sources.length === 0
+                ? test.statements.length
+                : Math.min(...sources.map(({ testCase }) => testCase.statements.length)),
           },
           rejected: Math.round(rejected * 1000) / 1000,
           inputsTried,

@@ -33,7 +33,7 @@ export async function knownVerdicts(
   isBound: boolean,
   analyse: () => Promise<AnalysisResult>,
 ): Promise<KnownVerdicts> {
-  const last = lastRun(project);
+  const last = lastRunOf(project);
   const known = new Map(last?.judged.map((one) => [one.mutant.id, one.verdict]));
   const mutants = catalogues.flatMap(({ sites }) =>
     sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
@@ -104,7 +104,8 @@ export function withEarlier(
   return { ...result, judged, notices: [...result.notices, ...leftOut] };
 }
 
-function lastRun({ root, config, workspace }: OpenedProject): LastRun | undefined {
+/** The last run of a project. In a workspace, it is that of all packages. */
+export function lastRunOf({ root, config, workspace }: OpenedProject): LastRun | undefined {
   return workspace === undefined
     ? readLastRun(root, config)
     : readLastRun(workspace.root, workspace);

@@ -50,6 +50,6 @@ export function addGeneralise(
 const examples = `
 Examples:
   $ assay generalise test/money.test.ts     properties of the tests in a file
-  $ assay generalise src/money.ts           of all that calls this source
+  $ assay generalise src/money.ts           of all that calls this source, and of its calls that no test makes
   $ assay generalise --dry-run              only look at them
 `;

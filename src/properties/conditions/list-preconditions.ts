@@ -1,6 +1,7 @@
-import type { Condition, Term } from '../../model/property.ts';
+import type { Condition, Term, TestParameter } from '../../model/property.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import type { KnownTerm, KnownTerms } from './list-terms.ts';
+import { isMixed, mixedTypes } from './is-mixed.ts';
 import type { Snapshot } from './snapshot.ts';
 import {
   aboutTwo,
@@ -17,17 +18,21 @@ import {
  * Lists the conditions on the inputs that hold in the run of a concrete test. Of a condition that does not hold, the negation does. That a text
  * lacks signs is listed in any case.
  *
+ * @param parameters the parameters of the test
  * @param signs the signs that the unit's text names
  */
 export function listPreconditions(
   { inputs: all }: KnownTerms,
   snapshot: Snapshot,
-  signs: string,
+  { parameters, signs }: { readonly parameters: readonly TestParameter[]; readonly signs: string },
 ): readonly Condition[] {
   const inputs = all.filter(({ term }) => term.of !== 'element' && term.of !== 'derived');
   const possible = [
     ...inputs.flatMap(aboutInput),
     ...inputs.flatMap((input) => aboutSigns(input, signs)),
+    ...parameters.flatMap((parameter, variable) =>
+      isMixed(parameter) ? aboutMixed({ of: 'variable', variable, when: 'before' }) : [],
+    ),
     ...pairsOf(inputs, inputs).flatMap(([left, right]) => aboutInputs(left, right)),
     ...equalities('before', snapshot),
   ];
@@ -38,6 +43,10 @@ export function listPreconditions(
       return holds === undefined ? [] : [holds ? condition : negated(condition)];
     }),
   );
+}
+
+function aboutMixed(term: Term): readonly Condition[] {
+  return mixedTypes.map((type) => ({ kind: 'type', term, type }));
 }
 
 /** That a text has none of the signs that the unit names, or not a certain one of them. */

@@ -1,5 +1,6 @@
 import type { Condition } from '../../model/property.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
+import { isOfMixed } from '../conditions/is-mixed.ts';
 import { keyOf } from '../conditions/key-of.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
 import type { RunEvidence } from './evidence.ts';
@@ -30,8 +31,8 @@ export function plausibleConditions(
     const { length } = evidence.satisfying([condition]);
     return length >= leastSupport && length < evidence.trials.length;
   });
-  const domains = domainsOf(supported);
-  const relations = supported.filter((condition) => !isOfType(condition));
+  const domains = domainsOf(supported, telling);
+  const relations = supported.filter((condition) => !isOfType(condition, telling));
   const singles = relations.map((condition) => [condition]);
   const lists = domains.flatMap((domain) => [
     domain,
@@ -98,13 +99,15 @@ export function findConditionSets(
     for (const mutant of set.killed) noticed.add(mutant);
     forget(set.preconditions);
   };
-  const domains = domainsOf(preconditions);
+  const domains = domainsOf(preconditions, telling);
   for (const domain of domains) {
     const set = withThese(domain);
     if (set !== undefined && gainOf(set) > 0) keep(set);
     else forget(domain);
   }
-  const singles = preconditions.filter((condition) => !isOfType(condition)).map((each) => [each]);
+  const singles = preconditions
+    .filter((condition) => !isOfType(condition, telling))
+    .map((each) => [each]);
   const searches = domains.flatMap((domain) =>
     [singles, pairsOf(singles)].map((lists) => lists.map((list) => [...domain, ...list])),
   );
@@ -182,22 +185,28 @@ function effortOf(conditions: readonly Condition[]): number {
   return conditions.reduce((sum, each) => sum + readabilityOf(each), 0);
 }
 
-function isOfType(condition: Condition): boolean {
+/** Whether a condition is one of a domain. Which of several types an input has is no domain: it tells when something holds. */
+function isOfType(condition: Condition, telling: Telling): boolean {
   if (condition.kind === 'lacks') return condition.characters.length > 1;
-  return condition.kind === 'type' || (condition.kind === 'not' && isOfType(condition.condition));
+  if (condition.kind === 'not') return isOfType(condition.condition, telling);
+  return condition.kind === 'type' && !isOfMixed(condition, telling.test);
 }
 
 /** Conditions on the types of inputs, the most general first: none, and that all are numbers or texts, that numbers are finite, or whole, that texts have none of the unit's signs, and that they are words. */
-function domainsOf(preconditions: readonly Condition[]): readonly (readonly Condition[])[] {
+function domainsOf(
+  preconditions: readonly Condition[],
+  telling: Telling,
+): readonly (readonly Condition[])[] {
+  const candidates = preconditions.filter((each) => isOfType(each, telling));
   const ofType = (...types: readonly string[]): readonly Condition[] =>
-    preconditions.filter((each) =>
+    candidates.filter((each) =>
       each.kind === 'not'
         ? each.condition.kind === 'type' &&
           each.condition.type === 'nan' &&
           types.includes('number')
         : each.kind === 'type'
           ? types.includes(each.type)
-          : types.includes('signless') && isOfType(each),
+          : types.includes('signless'),
     );
   const all = [
     [],

@@ -1,6 +1,7 @@
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
 import { listPostconditions } from '../conditions/list-conditions.ts';
+import { relationConditions } from '../conditions/relation-conditions.ts';
 import { listTerms } from '../conditions/list-terms.ts';
 import { sampleInputs } from '../corpus/sample-inputs.ts';
 import { runOriginals, type InputTrial } from '../corpus/input-trial.ts';
@@ -25,7 +26,7 @@ import {
 } from './property-search.ts';
 
 /** The numbers of inputs. */
-const sizes = { corpus: 150, words: 40, probe: 30 };
+const sizes = { corpus: 150, words: 40, probe: 4 };
 
 /** The part of the first inputs that must have a result. If fewer have, the code may take too long with great numbers. */
 const leastOfProbe = 0.9;
@@ -142,11 +143,10 @@ function mayRelate(
   examples: readonly InputTrial[],
   relation: CallRelation,
 ): boolean {
-  return examples.slice(0, mostSources.examples).some(({ snapshot }) =>
-    listPostconditions(
-      test,
-      listTerms(test, snapshot, () => true),
-      snapshot,
-    ).some((condition) => relates(condition, relation, test)),
-  );
+  return examples.slice(0, mostSources.examples).some(({ snapshot }) => {
+    const terms = listTerms(test, snapshot, () => true);
+    const listed = listPostconditions(test, terms, snapshot);
+    const own = relationConditions(relation, test, snapshot);
+    return [...listed, ...own].some((condition) => relates(condition, relation, test));
+  });
 }

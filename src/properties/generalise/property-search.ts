@@ -6,7 +6,8 @@ import type { Insight } from '../conditions/insight-of.ts';
 import { isWord } from '../conditions/is-word.ts';
 import { listPreconditions } from '../conditions/list-preconditions.ts';
 import { keyOf } from '../conditions/key-of.ts';
-import { listPostconditions, negativeOf } from '../conditions/list-conditions.ts';
+import { listPostconditions } from '../conditions/list-conditions.ts';
+import { relationConditions } from '../conditions/relation-conditions.ts';
 import { type KnownTerms, listTerms } from '../conditions/list-terms.ts';
 import type { InputTrial } from '../corpus/input-trial.ts';
 import { type MutantRunner, runWithMutants } from '../corpus/run-with-mutants.ts';
@@ -36,7 +37,7 @@ export interface GeneraliseParts extends MutantRunner, InputSamplers {
 }
 
 /** The most runs of concrete tests, and of others, from which conditions are listed. */
-export const mostSources = { examples: 6, others: 6, words: 4 };
+export const mostSources = { examples: 6, others: 6, endings: 6, words: 4 };
 
 /** A property that was found. */
 export interface FoundProperty {
@@ -104,7 +105,10 @@ export class PropertySearch {
         postconditions: distinct(sources.flatMap((trial) => this.#postconditionsOf(trial))),
         preconditions: distinct(
           sources.flatMap((trial) =>
-            listPreconditions(this.#termsOf(trial), trial.snapshot, this.#parts.signs),
+            listPreconditions(this.#termsOf(trial), trial.snapshot, {
+              parameters: this.#test.parameters,
+              signs: this.#parts.signs,
+            }),
           ),
         ).filter((condition) => this.#isAllowed(condition)),
       },
@@ -125,7 +129,8 @@ export class PropertySearch {
     for (const candidate of findConditionSets(possible, this.#telling, evidence)) {
       const property = this.#propertyOf(candidate, evidence);
       // With one value for each input, it would be a concrete test.
-      if (property.plans.some(isOpen)) this.#candidates.set(property, candidate);
+      const isFew = property.plans.every((plan) => !isOpen(plan) && plan.kind !== 'boolean');
+      if (!isFew) this.#candidates.set(property, candidate);
     }
     return [...this.#candidates.keys()];
   }
@@ -193,9 +198,13 @@ export class PropertySearch {
   /** The runs from which conditions are listed. Other inputs show what no example does, such as the other side of a comparison. */
   #sources(): readonly InputTrial[] {
     const others = this.#trials.filter((trial) => !this.#examples.includes(trial));
+    const last = this.#test.parameters.length + this.#test.statements.length - 1;
+    // A result that few inputs have, such as the one truth among many, is among these.
+    const byEnding = new Map(others.toReversed().map((trial) => [endingOf(trial, last), trial]));
     return [
       ...this.#examples.slice(0, mostSources.examples),
       ...others.slice(0, mostSources.others),
+      ...[...byEnding.values()].slice(0, mostSources.endings),
       // What a result is composed of shows best where inputs are words that differ.
       ...others.filter(({ snapshot }) => hasWords(snapshot)).slice(0, mostSources.words),
     ];
@@ -216,7 +225,7 @@ export class PropertySearch {
     const { statements, parameters } = this.#test;
     const all = [
       ...listPostconditions(this.#test, this.#termsOf(trial), trial.snapshot),
-      ...this.#negatives(trial),
+      ...relationConditions(this.#parts.relation, this.#test, trial.snapshot),
     ];
     if (statements.length === 1) return all;
     // With several calls, a condition must be about the last, or about what it changes.
@@ -229,14 +238,6 @@ export class PropertySearch {
       if (relation !== undefined) return relates(each, relation, this.#test);
       return [...variables].some((variable) => subjects.has(variable));
     });
-  }
-
-  /** That a call with exchanged operands gives the negative of the other, as the comparison of two values does. */
-  #negatives({ snapshot }: InputTrial): readonly Condition[] {
-    if (this.#parts.relation !== 'exchanged') return [];
-    const first = this.#test.parameters.length;
-    const condition = negativeOf(first, first + 1);
-    return holds(condition, snapshot) ? [condition] : [];
   }
 
   /** Tries to refute a property. */
@@ -296,6 +297,19 @@ export const nothingHolds = 'No condition that tells something holds for other i
 
 function distinct(conditions: readonly Condition[]): readonly Condition[] {
   return [...new Map(conditions.map((each) => [keyOf(each), each])).values()];
+}
+
+/** How a run ended, as far as code decides it: an error, a truth, nothing, or a value of some kind. */
+function endingOf({ snapshot: { end, after } }: InputTrial, last: Variable): string {
+  const value = end.kind === 'threw' ? end.error : after.get(`value ${last}`);
+  if (value === undefined) return end.kind;
+  const detail =
+    value.is === 'boolean'
+      ? value.value
+      : value.is === 'error'
+        ? value.class
+        : value.is === 'array' && value.elements.length === 0;
+  return `${end.kind} ${value.is} ${detail}`;
 }
 
 /** Whether a run's texts are different words of some length. */

@@ -1,6 +1,7 @@
 import type { Condition } from '../../model/property.ts';
 import { type Insight, type InsightContext, insightOf } from '../conditions/insight-of.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
+import { tellsType } from '../conditions/is-mixed.ts';
 import { varietyIn } from '../conditions/variety-in.ts';
 import { keyOf } from '../conditions/key-of.ts';
 import { subsumes } from '../conditions/subsumes.ts';
@@ -16,12 +17,14 @@ export function insightIn(
   { preconditions }: Pick<ConditionSet, 'preconditions'>,
   telling: Telling,
 ): Insight {
-  return insightOf(condition, { ...telling, isConditional: preconditions.some(isTelling) });
+  const isConditional = preconditions.some((each) => isTelling(each, telling));
+  return insightOf(condition, { ...telling, isConditional });
 }
 
-/** A precondition that only says which type an input has does not say when something holds. */
-function isTelling(condition: Condition): boolean {
-  return condition.kind === 'not' ? isTelling(condition.condition) : condition.kind !== 'type';
+/** A precondition that only says which type an input has does not say when something holds, unless the input may be of several. */
+function isTelling(condition: Condition, telling: Telling): boolean {
+  if (condition.kind === 'not') return isTelling(condition.condition, telling);
+  return condition.kind !== 'type' || tellsType(condition, telling.test);
 }
 
 /** Whether a condition is a bound of a number that has the other bound, too: it is from 0 to 1, for example. */

@@ -4,6 +4,7 @@ import type { Primitive, Variable } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
 import { numberOf } from '../conditions/evaluate-term.ts';
+import { mixedTypes } from '../conditions/is-mixed.ts';
 import { isWord, wordPattern } from '../conditions/is-word.ts';
 
 /** Plans of inputs, and the preconditions that they do not ensure. */
@@ -72,8 +73,10 @@ function withoutSigns(plan: ArbitraryPlan, characters: string): ArbitraryPlan | 
 function exclusionOf(condition: Condition): Constraint | undefined {
   if (condition.kind === 'type') {
     const { term, type } = condition;
-    if (term.of !== 'variable' || type !== 'nan') return undefined;
-    return { variable: term.variable, apply: withoutNaN };
+    if (term.of !== 'variable') return undefined;
+    if (mixedTypes.includes(type))
+      return { variable: term.variable, apply: (plan) => withoutType(plan, type) };
+    return type === 'nan' ? { variable: term.variable, apply: withoutNaN } : undefined;
   }
   if (condition.kind !== 'compare' || !isEquality(condition)) return undefined;
   const { left: term, right: constant } = condition;
@@ -129,6 +132,15 @@ function boundOf(term: Term): number | undefined {
   return term.of === 'constant' ? numberOf(term.value) : undefined;
 }
 
+/** The plan of all values that are not of a type. */
+function withoutType(plan: ArbitraryPlan, type: string): ArbitraryPlan | undefined {
+  if (plan.kind !== 'one-of' || plan.options.some(({ kind }) => kind === 'anything'))
+    return undefined;
+  const options = plan.options.filter((option) => !mayHaveType(option, type));
+  const [only] = options;
+  return options.length <= 1 ? only : { ...plan, options };
+}
+
 function withoutNaN(plan: ArbitraryPlan): ArbitraryPlan | undefined {
   if (plan.kind === 'integer') return plan;
   return plan.kind === 'double' ? { ...plan, noNaN: true } : undefined;
@@ -150,15 +162,47 @@ function bounded(term: Term, bound: Bound): Constraint | undefined {
 
 function ofType(plan: ArbitraryPlan, type: string): ArbitraryPlan | undefined {
   if (type === 'words') return wordPlan(plan);
-  if (plan.kind === 'one-of') return ofOptions(plan, (option) => ofType(option, type));
+  if (plan.kind === 'one-of') {
+    const options = plan.options.filter((option) => mayHaveType(option, type));
+    return ofOptions({ ...plan, options }, (option) => ofType(option, type));
+  }
+  if (plan.kind === 'anything') return anyOfType.get(type);
   if (plan.kind === 'integer' && type !== 'string') return plan;
-  if (plan.kind === type) return plan;
+  if (plan.kind === type || typesOfPlans.get(plan.kind) === type) return plan;
   if (plan.kind !== 'double') return undefined;
   const { min, max } = plan;
   const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   if (type === 'integer') return { kind: 'integer', ...bounds };
   return type === 'finite' ? { ...plan, noNaN: true, isFinite: true } : undefined;
 }
+
+/** The types of what plans make, where they are no names of plans. */
+const typesOfPlans: ReadonlyMap<ArbitraryPlan['kind'], string> = new Map([
+  ['list', 'array'],
+  ['tuple', 'array'],
+  ['pattern', 'string'],
+  ['double', 'number'],
+  ['integer', 'number'],
+  ['record', 'object'],
+  ['dictionary', 'object'],
+]);
+
+/** Whether a plan may make values of a type that code tells apart by `typeof` or `Array.isArray`. */
+function mayHaveType(plan: ArbitraryPlan, type: string): boolean {
+  if (!mixedTypes.includes(type)) return true;
+  const own = plan.kind === 'constant' ? plan.value.of : typesOfPlans.get(plan.kind);
+  return (own ?? plan.kind) === type || plan.kind === 'anything' || plan.kind === 'one-of';
+}
+
+/** Plans of any values of a type. */
+const anyOfType: ReadonlyMap<string, ArbitraryPlan> = new Map([
+  ['string', { kind: 'string' }],
+  ['number', { kind: 'double' }],
+  ['integer', { kind: 'integer' }],
+  ['finite', { kind: 'double', noNaN: true, isFinite: true }],
+  ['boolean', { kind: 'boolean' }],
+  ['array', { kind: 'list', element: { kind: 'anything' }, maxLength: 6 }],
+]);
 
 /** The plan whose texts are words; undefined if there is none, or if a plan makes no texts. */
 export function wordPlan(plan: ArbitraryPlan): ArbitraryPlan | undefined {
@@ -225,7 +269,10 @@ function ofOptions(
   { options }: Extract<ArbitraryPlan, { kind: 'one-of' }>,
   apply: (plan: ArbitraryPlan) => ArbitraryPlan | undefined,
 ): ArbitraryPlan | undefined {
-  const possible = options.filter(({ kind }) => kind !== 'boolean').filter(isSomething);
+  const possible =
+    options.length === 1
+      ? options
+      : options.filter(({ kind }) => kind !== 'boolean').filter(isSomething);
   const changed = possible.map(apply);
   const known = changed.filter((each) => each !== undefined);
   const [first] = known;

@@ -29,6 +29,8 @@ export interface PlanParts {
 
 /** The number of calls that show whether a maker's arguments are valid, and whether a method changes its instance. */
 const samples = { makers: 60, methods: 12 };
+/** The most makers of the instances of a class. */
+const mostMakers = 3;
 /** The part of the calls of a maker that must succeed. */
 const valid = { surely: 0.97, enough: 0.3 };
 
@@ -66,6 +68,12 @@ export class InputPlanner {
   async plan(type: ValueType): Promise<ArbitraryPlan | undefined> {
     for (const classId of this.#classesIn(type)) await this.#learn(classId);
     return planInputs(type, this.#facts);
+  }
+
+  /** Returns how inputs of a type are made of which parts may be any plain data. */
+  async planLoosely(type: ValueType): Promise<ArbitraryPlan | undefined> {
+    for (const classId of this.#classesIn(type)) await this.#learn(classId);
+    return planInputs(type, { ...this.#facts, unknown: { kind: 'anything' } });
   }
 
   /** Whether a method is known to change its instance. */
@@ -113,19 +121,25 @@ export class InputPlanner {
     if (this.#seen.has(classId)) return;
     this.#seen.add(classId);
     const makers = makersOf(classId, this.#facts);
-    // A maker whose arguments need no guards is better than one whose arguments do, and one that makes any number of instances is best.
-    let best: Callable | undefined;
+    // A maker whose arguments need no guards is better than one whose arguments do. A constructor makes all that the others make.
+    const sound: Callable[] = [];
     for (const mayGuard of [false, true]) {
-      for (const maker of best === undefined ? makers : []) {
-        if (!(await this.#learnMaker(maker, mayGuard))) continue;
-        best ??= maker;
-        const plan = this.#refined.get(maker.id);
-        if (plan?.kind !== 'call' || !plan.arguments.some(isOpen)) continue;
-        best = maker;
-        break;
-      }
+      if (sound.length > 0) break;
+      for (const maker of makers) if (await this.#learnMaker(maker, mayGuard)) sound.push(maker);
     }
-    for (const { id } of makers) if (id !== best?.id) this.#useless.add(id);
+    const open = sound.filter(({ id }) => {
+      const plan = this.#refined.get(id);
+      return plan?.kind === 'call' && plan.arguments.some(isOpen);
+    });
+    const constructor = open.find(
+      ({ kind, returns }) =>
+        kind === 'constructor' && returns.kind === 'instance' && returns.class === classId,
+    );
+    const chosen =
+      constructor === undefined
+        ? [...open, ...sound.filter((maker) => !open.includes(maker))].slice(0, mostMakers)
+        : [constructor];
+    for (const maker of makers) if (!chosen.includes(maker)) this.#useless.add(maker.id);
     // Some methods change only an instance that others have changed, such as those that take something out.
     await this.#learnMethods(classId);
     if (this.#changing.size > 0) await this.#learnMethods(classId);

@@ -13,6 +13,8 @@ export interface PlanFacts {
   readonly refined: (callable: string) => ArbitraryPlan | undefined;
   /** Makers of instances that no inputs could be found for. */
   readonly isUseless: (callable: string) => boolean;
+  /** How values are made of which the type says nothing; undefined if their type must say something. */
+  readonly unknown?: ArbitraryPlan;
   /** Whether a method changes its instance. */
   readonly changes: (callable: Callable) => boolean;
 }
@@ -84,6 +86,8 @@ export function planInputs(
       return plain.name === 'Date' ? { kind: 'date' } : undefined;
     case 'instance':
       return depth < deepest ? instanceOf(plain.class, facts, depth) : undefined;
+    case 'unknown':
+      return facts.unknown;
     default:
       return undefined;
   }
@@ -133,12 +137,12 @@ const makerKinds: readonly Callable['kind'][] = [
   'constant',
 ];
 
-/** Instances as their simplest maker makes them, and then changed by calls if their class has methods that change them. */
+/** Instances as their makers make them, and then changed by calls if their class has methods that change them. */
 function instanceOf(classId: string, facts: PlanFacts, depth: number): ArbitraryPlan | undefined {
   const makers = makersOf(classId, facts);
-  const start = makers
-    .map((maker) => facts.refined(maker.id) ?? callOf(maker, facts, depth))
-    .find((plan) => plan !== undefined);
+  const start = oneOf(
+    makers.map((maker) => facts.refined(maker.id) ?? callOf(maker, facts, depth)),
+  );
   if (start === undefined) return undefined;
   // A history needs the name of the class, which is that of a constructor or of the owner of a static method.
   const isNamed = makers.some(({ kind }) => kind === 'constructor' || kind === 'static-method');

@@ -1,4 +1,5 @@
 import type { Random } from '../../foundation/random.ts';
+import { pick } from '../../generation/breed/choose.ts';
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { Condition, InputSequence } from '../../model/property.ts';
 import type { Primitive, Statement, Variable } from '../../model/test-case.ts';
@@ -41,6 +42,28 @@ export function passesGuards(
   return guards.every((guard) => holds(guard, snapshot));
 }
 
+const nothing: ArbitraryPlan = { kind: 'constant', value: { of: 'undefined' } };
+/** What `fc.anything` makes: each kind about as often. */
+const leaves: readonly ArbitraryPlan[] = [
+  { kind: 'string' },
+  { kind: 'double' },
+  { kind: 'integer' },
+  { kind: 'boolean' },
+  nothing,
+  { kind: 'constant', value: { of: 'null' } },
+];
+const anyLeaf: ArbitraryPlan = { kind: 'one-of', options: leaves };
+const lists: ArbitraryPlan = { kind: 'list', element: anyLeaf, maxLength: 4 };
+const records: ArbitraryPlan = { kind: 'dictionary', value: anyLeaf };
+const nested: ArbitraryPlan = { kind: 'one-of', options: [anyLeaf, anyLeaf, lists, records] };
+const anyValues: readonly ArbitraryPlan[] = [
+  ...leaves,
+  lists,
+  { ...lists, element: nested },
+  records,
+  { ...records, value: nested },
+];
+
 /** How often a call whose guards fail is made anew. After that, it is made all the same, and its run fails. */
 const mostTries = 40;
 
@@ -81,7 +104,7 @@ class Writer {
       }
       case 'one-of': {
         const option = plan.options[this.#random(plan.options.length)];
-        return this.write(option ?? { kind: 'constant', value: { of: 'undefined' } });
+        return this.write(option ?? nothing);
       }
       case 'list':
       case 'rest':
@@ -115,6 +138,8 @@ class Writer {
         return this.#call(plan);
       case 'history':
         return this.#history(plan);
+      case 'anything':
+        return this.write(pick(this.#random, anyValues) ?? nothing);
       case 'function': {
         const value = this.write(plan.returns);
         const behaviour = { does: 'return', value } as const;

@@ -4,9 +4,15 @@ import { isMade, operandsOf, variablesOf } from '../conditions/variables-of.ts';
 
 /**
  * How a further call is related to the call of a test: the same with its operands exchanged, the same with its result, one that may undo
- * it, or one that asks the instance which it changed or made.
+ * it, one that asks the instance which it changed or made, one with two texts joined to one, or one with a sign beside its text.
  */
-export type CallRelation = 'exchanged' | 'repeated' | 'undone' | 'asked';
+export type CallRelation = 'exchanged' | 'repeated' | 'undone' | 'asked' | 'joined' | 'padded';
+
+/** A test with a further call, and how that is related to the first. */
+export interface ExtendedTest {
+  readonly test: ParameterisedTest;
+  readonly relation: CallRelation;
+}
 
 /** Whether a condition says what a further call was added for. */
 export function relates(
@@ -29,12 +35,15 @@ export function relates(
   switch (relation) {
     case 'exchanged':
     case 'repeated':
+    case 'padded':
       return variables.size === 2 && variables.has(first);
     case 'undone': {
       const [call] = statements;
       const [operand] = call === undefined ? [] : usesOf(call);
       return variables.size === 2 && operand !== undefined && variables.has(operand);
     }
+    case 'joined':
+      return variables.size === 3 && variables.has(first) && variables.has(first + 1);
     case 'asked':
       return !variables.has(first) && variables.size <= 2;
   }

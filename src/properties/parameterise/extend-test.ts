@@ -3,7 +3,8 @@ import { isPromise } from '../../generation/breed/typing/type-parts.ts';
 import { leastArguments, type Scope } from '../../generation/breed/typing/unit-index.ts';
 import { isPrimitiveKind } from '../../model/type-parts.ts';
 import type { ParameterisedTest } from '../../model/property.ts';
-import type { CallRelation } from './call-relation.ts';
+import type { CallRelation, ExtendedTest } from './call-relation.ts';
+import { relateTexts } from './relate-texts.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
@@ -13,18 +14,18 @@ type Call = Extract<Statement, { kind: 'call' }>;
 /** The most further tests of one kind that are made of one. */
 const most = 12;
 
-/** A test with a further call, and how that is related to the first. */
-export interface ExtendedTest {
-  readonly test: ParameterisedTest;
-  readonly relation: CallRelation;
-}
-
 /**
  * Adds a further call to a test of a single call, where types allow it, so that conditions can relate the two results: the same call on
- * the result (idempotence), the call with its operands exchanged (commutativity), a call that may undo it (a round trip), and one that asks
- * the changed instance about an argument.
+ * the result (idempotence), the call with its operands exchanged (commutativity), a call that may undo it (a round trip), one that asks the
+ * changed instance about an argument, and those with composed texts: see `relateTexts`.
+ *
+ * @param signs the signs that the unit's text names
  */
-export function extendTest(test: ParameterisedTest, scope: Scope): readonly ExtendedTest[] {
+export function extendTest(
+  test: ParameterisedTest,
+  scope: Scope,
+  signs: string,
+): readonly ExtendedTest[] {
   const [call, ...more] = test.statements;
   if (call?.kind !== 'call' || more.length > 0) return [];
   const callable = scope.index.callables.get(call.callable);
@@ -37,12 +38,15 @@ export function extendTest(test: ParameterisedTest, scope: Scope): readonly Exte
     ['undone', undone(call, callable, { result, scope, test })],
     ['asked', asking(call, callable, { result, scope })],
   ];
-  return further.flatMap(([relation, calls]) =>
-    calls.slice(0, most).map((statement) => ({
-      test: { ...test, statements: [call, statement] },
-      relation,
-    })),
-  );
+  return [
+    ...further.flatMap(([relation, calls]) =>
+      calls.slice(0, most).map((statement) => ({
+        test: { ...test, statements: [call, statement] },
+        relation,
+      })),
+    ),
+    ...relateTexts(call, test, signs),
+  ];
 }
 
 /** Calls that ask the receiver, or the instance that was made, about arguments of the call: whether it has an element, for example. */

@@ -60,6 +60,7 @@ export function conditionCode(condition: Condition, context: PropertyContext): C
       const { condition: inner } = condition;
       if (inner.kind === 'compare') return comparison(inner, context, true);
       const code = conditionCode(inner, context);
+      if (code?.node === 'infix' && code.operator === '===') return { ...code, operator: '!==' };
       return code && prefix('!', code);
     }
     default:

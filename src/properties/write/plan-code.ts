@@ -88,6 +88,8 @@ export function planCode(plan: ArbitraryPlan, context: PlanCodeContext): Code {
       return callCode(plan, context, false);
     case 'history':
       return historyCode(plan, context);
+    case 'anything':
+      return fc('anything');
     case 'function':
       return fc('func', inner(plan.returns));
   }
@@ -141,6 +143,15 @@ function oneOfCode({ options: list }: PlanOf<'one-of'>, context: PlanCodeContext
         : [],
   );
   const others = list.filter(({ kind }) => kind !== 'constant' && kind !== 'member');
+  const [last] = list.slice(-1);
+  if (constants.length === 1 && others.length > 0 && last?.kind === 'constant') {
+    const { of } = last.value;
+    const codes = others.map((each) => planCode(each, context));
+    const [only = fc('oneof')] = codes;
+    const some = codes.length === 1 ? only : fc('oneof', ...codes);
+    if (of === 'null') return fc('option', some);
+    if (of === 'undefined') return fc('option', some, object([['nil', primitive({ of })]]));
+  }
   const fixed = constants.length === 0 ? [] : [fc('constantFrom', ...constants)];
   const all = [...others.map((each) => planCode(each, context)), ...fixed];
   const [only = fc('constant', primitive({ of: 'undefined' }))] = all;
@@ -209,11 +220,15 @@ function argumentNames(
 function historyCode({ start, steps, most }: PlanOf<'history'>, context: PlanCodeContext): Code {
   const { code } = context;
   const [first] = steps;
-  if (first === undefined || start.kind !== 'call') return planCode(start, context);
+  const makers = start.kind === 'one-of' ? start.options : [start];
+  const known = makers.filter((maker) => maker.kind === 'call');
+  const [maker] = known;
+  if (first === undefined || maker === undefined || known.length < makers.length)
+    return planCode(start, context);
   const receiver = callableOf(code.index, first.callable).receiver ?? '';
-  const known = code.index.classes.get(receiver)?.name ?? 'instance';
-  const own = lowerFirst(known);
-  const instance = own === known || code.imports.names.has(own) ? 'instance' : own;
+  const className = code.index.classes.get(receiver)?.name ?? 'instance';
+  const own = lowerFirst(className);
+  const instance = own === className || code.imports.names.has(own) ? 'instance' : own;
   const step = steps.map((each) => stepCode(each, instance, context));
   const calls = fc(
     'array',
@@ -231,18 +246,21 @@ function historyCode({ start, steps, most }: PlanOf<'history'>, context: PlanCod
       },
       { node: 'return', of: name(instance) },
     ]);
-  const isGuarded = start.guards !== undefined && start.guards.length > 0;
-  const names = argumentNames(start.callable, start.arguments, context);
-  if (isGuarded || names.includes(instance) || names.includes('steps')) {
-    const maker = callCode(start, context, true);
+  const isGuarded = maker.guards !== undefined && maker.guards.length > 0;
+  const names = argumentNames(maker.callable, maker.arguments, context);
+  const isShared = known.length > 1 || names.includes(instance) || names.includes('steps');
+  if (isGuarded || isShared) {
+    const codes = known.map((each) => callCode(each, context, true));
+    const [only = fc('oneof')] = codes;
+    const some = codes.length === 1 ? only : fc('oneof', ...codes);
     const made = body(call(name('make'), []));
-    return call(member(fc('tuple', maker, calls), 'map'), [arrow(['[make, steps]'], made)]);
+    return call(member(fc('tuple', some, calls), 'map'), [arrow(['[make, steps]'], made)]);
   }
   const list = names.map((each, at) =>
-    start.arguments[at]?.kind === 'rest' ? prefix('...', name(each)) : name(each),
+    maker.arguments[at]?.kind === 'rest' ? prefix('...', name(each)) : name(each),
   );
-  const made = callableCode(callableOf(code.index, start.callable), undefined, list, code);
-  const parts = start.arguments.map((each) => planCode(each, context));
+  const made = callableCode(callableOf(code.index, maker.callable), undefined, list, code);
+  const parts = maker.arguments.map((each) => planCode(each, context));
   const all = parts.length === 0 ? calls : fc('tuple', ...parts, calls);
   const pattern = parts.length === 0 ? 'steps' : `[${[...names, 'steps'].join(', ')}]`;
   return call(member(all, 'map'), [arrow([pattern], body(made))]);

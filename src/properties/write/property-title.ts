@@ -1,5 +1,6 @@
 import { groupBy } from '../../foundation/group-by.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
+import { tellsType } from '../conditions/is-mixed.ts';
 import type { CallRelation } from '../parameterise/call-relation.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import { withArticle } from '../../generation/write/titles/describe-value.ts';
@@ -31,7 +32,7 @@ export function propertyTitle(context: TitleContext): string {
       ? test.postconditions.map((each) => conditionText(each, context))
       : [relationText(relation, context)];
   const shown = claims.slice(0, 2).join(', and ');
-  const telling = test.preconditions.filter((each) => !isSilent(each));
+  const telling = test.preconditions.filter((each) => !isSilent(each, test));
   const conditions = [
     ...telling
       .filter((each) => each.kind !== 'lacks')
@@ -40,7 +41,8 @@ export function propertyTitle(context: TitleContext): string {
   ];
   if (hasTwins(test)) conditions.push('both are the same');
   const suffix = conditions.length === 0 ? '' : ` if ${conditions.join(' and ')}`;
-  return `${subjectOf(context, shown)}${shown}${givenText(context)}${suffix}`;
+  const given = relation === undefined ? givenText(context) : '';
+  return `${subjectOf(context, shown)}${shown}${given}${suffix}`;
 }
 
 /** Which texts lack which characters, those with the same characters together. */
@@ -60,15 +62,18 @@ function listText(items: readonly string[], word: 'and' | 'or'): string {
 
 /** The composed texts that the calls get: ` for '{name}={value}'`. */
 function givenText(context: TitleContext): string {
-  const { statements } = context.test;
-  const texts = statements.flatMap((statement) => {
+  const texts = composedTexts(context);
+  return texts.length === 0 ? '' : ` for ${texts.join(' and ')}`;
+}
+
+function composedTexts(context: TitleContext): readonly string[] {
+  return context.test.statements.flatMap((statement) => {
     if (statement.kind !== 'text') return [];
     const parts = statement.parts.map((part) =>
       typeof part === 'string' ? part : `{${variableText(part, context)}}`,
     );
     return [`'${parts.join('')}'`];
   });
-  return texts.length === 0 ? '' : ` for ${texts.join(' and ')}`;
 }
 
 /** Whether the last call gets one input twice. */
@@ -78,8 +83,9 @@ function hasTwins({ statements }: ParameterisedTest): boolean {
 }
 
 /** What the arbitrary shows well enough: that an input is a text, or a finite number. */
-function isSilent(condition: Condition): boolean {
-  if (condition.kind === 'not') return isSilent(condition.condition);
+function isSilent(condition: Condition, test: ParameterisedTest): boolean {
+  if (condition.kind === 'not') return isSilent(condition.condition, test);
+  if (condition.kind === 'type' && tellsType(condition, test)) return false;
   return condition.kind === 'type' && condition.type !== 'integer' && condition.type !== 'words';
 }
 
@@ -88,7 +94,7 @@ function subjectOf(context: TitleContext, claim: string): string {
   const callable = actOf(context);
   if (callable === undefined || callable.kind === 'function') return '';
   const own = callable.kind === 'constructor' ? 'constructor' : callable.name;
-  return /^(?:returns|leaves|throws|gives|is undone) /.test(claim) ? `${own} ` : `${own}: `;
+  return /^(?:returns|leaves|throws|gives|treats|is undone) /.test(claim) ? `${own} ` : `${own}: `;
 }
 
 /** What a further call was added for, in words. */
@@ -106,6 +112,10 @@ function relationText(relation: CallRelation, context: TitleContext): string {
       return 'gives the same when it is applied again';
     case 'undone':
       return `is undone by ${other}`;
+    case 'joined':
+      return `treats the parts of ${composedTexts(context).join(' and ')} one by one`;
+    case 'padded':
+      return `gives the same${givenText(context)}`;
     case 'asked':
       return claim === undefined ? '' : `${other} then ${conditionText(claim, context)}`;
   }

@@ -28,7 +28,7 @@ function byFile(properties: readonly WrittenProperty[]): ReadonlyMap<string, Wri
 function fileSection(file: string, properties: readonly WrittenProperty[]): string {
   const lines = properties.map(
     ({ name, kills, madeOf, replaces, rejected }) =>
-      `  ${name}\n    catches ${countOf(kills.length, 'mutant')}, made of ${countOf(madeOf.length, 'test')}${
+      `  ${name}\n    catches ${countOf(kills.length, 'mutant')}, made of ${madeOf.length === 0 ? 'types alone' : countOf(madeOf.length, 'test')}${
         replaces.length > 0 ? `, covers ${countOf(replaces.length, 'test')}` : ''
       }${rejected > 0 ? `, rejects ${formatPercent(rejected * 100)} of its inputs` : ''}`,
   );

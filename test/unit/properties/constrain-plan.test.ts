@@ -53,3 +53,36 @@ it('knows that a word is not empty', () => {
     left: [],
   });
 });
+
+const anything: ArbitraryPlan = { kind: 'anything' };
+const mixed: ArbitraryPlan = {
+  kind: 'one-of',
+  options: [{ kind: 'list', element: texts }, texts, { kind: 'boolean' }],
+};
+const ofType = (type: string): Condition => ({ kind: 'type', term: input, type });
+
+it.each<[string, ArbitraryPlan, Condition, ArbitraryPlan]>([
+  ['anything to texts', anything, ofType('string'), texts],
+  [
+    'anything to lists',
+    anything,
+    ofType('array'),
+    { kind: 'list', element: anything, maxLength: 6 },
+  ],
+  ['several types to lists', mixed, ofType('array'), { kind: 'list', element: texts }],
+  ['several types to truths', mixed, ofType('boolean'), { kind: 'boolean' }],
+  [
+    'several types to what is no text',
+    mixed,
+    { kind: 'not', condition: ofType('string') },
+    { kind: 'one-of', options: [{ kind: 'list', element: texts }, { kind: 'boolean' }] },
+  ],
+])('limits %s', (_, plan, condition, expected) => {
+  expect(constrainPlans([plan], [condition])).toEqual({ plans: [expected], left: [] });
+});
+
+it('leaves it to the property that a value of any type is no text', () => {
+  const isNoText: Condition = { kind: 'not', condition: ofType('string') };
+
+  expect(constrainPlans([anything], [isNoText])).toEqual({ plans: [anything], left: [isNoText] });
+});

@@ -168,3 +168,77 @@ it("parse returns { [name]: value } for '{name}=\`{value}' if name and value hav
 });
 `);
 });
+
+test('an input that may be left out, and an instance of several makers that calls change, are printed as arbitraries', () => {
+  const counting = modelsOf({
+    'counter.ts': `export class Counter {
+  private constructor(public count: number) {}
+  static from(start: number): Counter { return new Counter(start); }
+  static zero(): Counter { return new Counter(0); }
+  add(by: number): void { this.count += by; }
+}
+export function countOf(counter: Counter, factor?: number): number { return counter.count * (factor ?? 1); }`,
+  })('counter.ts');
+  const integer = { kind: 'integer' } as const;
+  const { text } = printProperties({
+    model: counting,
+    declaredBy: 'fast-check',
+    properties: [
+      {
+        id: 1,
+        comments: [],
+        property: {
+          ...property,
+          plans: [
+            {
+              kind: 'history',
+              start: {
+                kind: 'one-of',
+                options: [
+                  { kind: 'call', callable: 'Counter.from', arguments: [integer] },
+                  { kind: 'call', callable: 'Counter.zero', arguments: [] },
+                ],
+              },
+              steps: [{ callable: 'Counter#add', arguments: [integer] }],
+              most: 5,
+            },
+            {
+              kind: 'one-of',
+              options: [integer, { kind: 'constant', value: { of: 'undefined' } }],
+            },
+          ],
+          test: {
+            ...property.test,
+            parameters: [
+              { name: 'counter', type: { kind: 'instance', class: 'Counter' } },
+              { name: 'factor', type: { kind: 'number' } },
+            ],
+            statements: [{ kind: 'call', callable: 'countOf', arguments: [0, 1] }],
+            examples: [],
+            postconditions: [
+              {
+                kind: 'compare',
+                comparison: 'at-most',
+                left: { of: 'variable', variable: 2, when: 'after' },
+                right: { of: 'variable', variable: 1, when: 'before' },
+              },
+            ],
+          },
+        },
+      },
+    ],
+    style,
+    path: 'counter.property.test.ts',
+  });
+
+  expect(text).toContain('fc.option(fc.integer(), { nil: undefined })');
+  expect(text)
+    .toContain(`const counterArbitrary = fc.tuple(fc.oneof(fc.integer().map((start) => () => Counter.from(start)), fc.constant(() => Counter.zero())), fc.array(fc.integer().map((by) => (counter: Counter) => counter.add(by)))).map(([make, steps]) => {
+  const counter = make();
+  for (const step of steps) {
+    step(counter);
+  }
+  return counter;
+});
+`);
+});
