@@ -1,6 +1,7 @@
 /**
  * Prints public repositories in an order that follows from a seed, to measure `assay generalise` on projects that nobody has looked into. The list
- * was written down from memory, before any of them was tried: libraries in TypeScript with tests for Vitest or Jest.
+ * was written down from memory, before any of them was tried: libraries, most of them in TypeScript, with tests for Vitest, Jest or Mocha. The last
+ * three lines were added on 26 November 2026, when few others were left.
  *
  * `npx tsx bench/generalise/draw-projects.ts SEED [SEEN...]`
  */
@@ -14,6 +15,9 @@ harrisiirak/cron-parser jakubroztocil/rrule kentcdodds/match-sorter ka-weihe/fas
 pillarjs/path-to-regexp jshttp/cookie oozcitak/xmlbuilder2 josdejong/lossless-json josdejong/jsonrepair
 planttheidea/fast-equals planttheidea/fast-copy mobily/ts-belt patrickmichalina/typescript-monads swan-io/boxed
 sniptt-official/monads gigobyte/purify everweij/typescript-result kelektiv/node-cron reduxjs/reselect hyperjump-io/json-pointer
+unjs/hookable unjs/radix3 unjs/uncrypto unjs/mlly unjs/confbox radashi-org/radashi mesqueeb/is-what mesqueeb/merge-anything
+mesqueeb/filter-anything fb55/nth-check fb55/css-what fb55/entities micromatch/braces micromatch/to-regex-range visionmedia/bytes.js
+infusion/Fraction.js scurker/currency.js faisalman/ua-parser-js ianstormtaylor/superstruct omrilotan/isbot epoberezkin/fast-deep-equal
 `
   .trim()
   .split(/\s+/);

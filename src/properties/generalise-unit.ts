@@ -93,7 +93,7 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
       reasons.add(shape, proposals.length > 0 ? refuted : unnoticed);
     }
   }
-  const properties = await confirmed(open, model);
+  const properties = await confirmed(open, unit);
   for (const { shape, proposals } of open) if (proposals.length > 0) reasons.add(shape, needless);
   const covered = new Set(properties.flatMap(({ sources }) => sources.map(placeOf)));
   return {
@@ -218,14 +218,17 @@ function withOwnExamples(found: FoundProperty, sources: readonly ConcreteTest[])
 /** Chooses properties, and tries each with many inputs. If one is false for some, its search proposes others, and all are chosen anew. */
 async function confirmed(
   open: readonly OpenShape[],
-  model: UnitModel,
+  { model, live }: Pick<UnitToGeneralise, 'model' | 'live'>,
 ): Promise<readonly UnitProperty[]> {
+  const gainOf = ({ kills }: UnitProperty): number =>
+    [...kills].filter((mutant) => live.has(mutant)).length;
   const sound = new Set<UnitProperty>();
   for (let round = 0; round < mostRounds; round += 1) {
     const chosen = chooseAll(open.flatMap(({ proposals }) => proposals));
     const doubtful = chosen.filter((property) => !sound.has(property));
     if (doubtful.length === 0) return chosen.map((property) => measured(property, open));
-    for (const property of doubtful) {
+    // The time may not suffice for all.
+    for (const property of doubtful.toSorted((one, other) => gainOf(other) - gainOf(one))) {
       const owner = open.find(({ proposals }) => proposals.includes(property));
       if (owner === undefined) continue;
       const outcome = await owner.search.confirm(property.proposal);

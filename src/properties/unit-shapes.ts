@@ -22,6 +22,8 @@ export interface UnitToGeneralise extends TrialRunner {
   readonly tests: readonly ConcreteTest[];
   /** Whether properties are also made of calls that no test makes, of inputs of their types. */
   readonly includesUntested: boolean;
+  /** Mutants that no test is known to detect. Properties that notice many of them are confirmed first. */
+  readonly live: ReadonlySet<number>;
   readonly seed: number;
   /** Ends the search for conditions. Properties that were found by then are still confirmed, as long as runs have results. */
   readonly signal: AbortSignal;

@@ -58,7 +58,7 @@ const leastShare = { known: 4000, searched: 15_000 };
  * The part of the time of a source that the search for concrete tests takes, the part of what is left that the search for conditions takes, and the
  * part that is left at least once its hosts are open.
  */
-const parts = { tests: 0.3, conditions: 0.7, afterOpening: 0.5 };
+const parts = { tests: 0.3, conditions: 0.6, afterOpening: 0.5 };
 /** With more live mutants than this, a source gets no more time. */
 const heaviest = 150;
 /** What a source without live mutants counts for: it may have laws all the same. */
@@ -223,6 +223,9 @@ async function generaliseSource(
       // Mutants run only to find properties, and not to confirm them.
       impact: limitedExecute(hosts.impact, record, looking.signal),
       mutants: known.numbers,
+      live: new Set(
+        [...known.numbers].filter((at) => project.detected.get(known.idOf(at)) !== true),
+      ),
     });
     const others = tests.filter((test) => !usable.includes(test));
     const reason = helperProblems.join(' ');

@@ -71,10 +71,20 @@ function receiverOf(
 function passedTo({ name, parameters, returns }: Callable): readonly TestParameter[] {
   const [only, ...more] = parameters;
   // What asks of which type a value is gets values of all types. If it takes one type only, the property does not compile, and is left out.
-  const isAsking = /^is[A-Z]/.test(name) && returns.kind === 'boolean' && more.length === 0;
-  if (isAsking && only !== undefined && plainKinds.has(only.type.kind))
+  const isAsking = /^is[A-Z]/.test(name) && returns.kind === 'boolean';
+  const isAny =
+    only !== undefined &&
+    (hasTypeParameter(only.type) || (isAsking && plainKinds.has(only.type.kind)));
+  if (isAny && more.length === 0 && !only.isRest)
     return [{ name: only.name, type: { kind: 'unknown' } }];
   return parameters.flatMap(passed);
+}
+
+/** Whether a value may be of any type, as `T | null` says of a single parameter. */
+function hasTypeParameter(type: ValueType): boolean {
+  return type.kind === 'union'
+    ? type.members.some(hasTypeParameter)
+    : type.kind === 'type-parameter';
 }
 
 const plainKinds: ReadonlySet<ValueType['kind']> = new Set([

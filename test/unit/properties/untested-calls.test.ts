@@ -68,10 +68,12 @@ export function last(list: readonly number[]): number | undefined { return list.
   ]);
 });
 
-it('gives values of all types to a function that asks for a type', () => {
-  const [test] = callsOf(
-    'export function isText(value: any): value is string { return typeof value === "string"; }',
-  );
+it.each([
+  'export function isText(value: any): value is string { return typeof value === "string"; }',
+  'export function isThere<T>(value: T | null): value is T { return value !== null; }',
+  'export function isGiven<T>(value?: T): boolean { return value !== undefined; }',
+])('gives values of all types to %s', (text) => {
+  const [test] = callsOf(text);
 
   expect(test?.parameters).toEqual([{ name: 'value', type: { kind: 'unknown' } }]);
 });
