@@ -54,13 +54,14 @@ export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortS
       ...result,
       fuel: Math.min(result.fuel, runs[at]?.fuel ?? result.fuel),
     }));
-    results.forEach(({ trace, fuel }, at) => {
+    results.forEach(({ trace, fuel, endedProcess = false }, at) => {
       record.runs += 1;
       record.statements += trace.statementsRun;
       const order = orders[at];
       if (order === undefined) return;
       if (order.mutant !== ORIGINAL) {
-        if (fuel < (runs[at]?.fuel ?? 0) && isSlow(order, trace)) record.slow.add(order.mutant);
+        const isGivenUp = fuel < (runs[at]?.fuel ?? 0) && isSlow(order, trace);
+        if (endedProcess || isGivenUp) record.slow.add(order.mutant);
         return;
       }
       if (trace.end.kind === 'denied') record.denied.add(trace.end.what);

@@ -17,7 +17,7 @@ export interface RunRecord {
   readonly ended: number[];
   /** The number of test cases that did not end. */
   endless: number;
-  /** The mutants with which a run took too long by the clock, although it burnt few loop steps. */
+  /** The mutants with which a run took too long by the clock, although it burnt few loop steps, or ended its process. */
   readonly slow: Set<number>;
 }
 

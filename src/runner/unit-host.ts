@@ -52,6 +52,8 @@ export interface TestCaseResult {
   readonly branches?: readonly BranchTrace[];
   /** Loop steps burnt. */
   readonly fuel: number;
+  /** Set if the run has ended its process, or had to be ended with it. Another process had to be started. */
+  readonly endedProcess?: true;
 }
 
 export interface UnitHostOptions {

@@ -33,7 +33,7 @@ const freshShare = 0.1;
 
 /**
  * Minimises a test case and splits it into unrelated parts, if the parts kill as much: a test should be about one thing. Then makes each part
- * easier to read, if that costs no kill.
+ * easier to read, if that costs no kill and little time.
  */
 export async function simplified(
   evidence: Evidence,
@@ -41,7 +41,7 @@ export async function simplified(
   parts: FinishParts,
 ): Promise<readonly Evidence[]> {
   const found = await minimisedParts(evidence, killer, parts);
-  if (killer.fresh || parts.signal.aborted) return found;
+  if (killer.fresh || hasSlow(evidence, parts) || parts.signal.aborted) return found;
   const readable: Evidence[] = [];
   for (const part of found) {
     const late = await readLate(await unshareValues(part, parts), parts);
@@ -50,17 +50,22 @@ export async function simplified(
   return readable;
 }
 
+/** Whether a test case kills slow mutants. Each further form of it would have to run with them. */
+export function hasSlow({ mutants }: Evidence, { isSlow }: Pick<FinishParts, 'isSlow'>): boolean {
+  return mutants.some(({ mutant }) => isSlow(mutant));
+}
+
 async function minimisedParts(
   evidence: Evidence,
   { kills, fresh }: Pick<Killer, 'kills' | 'fresh'>,
   parts: FinishParts,
 ): Promise<readonly Evidence[]> {
-  const { model, validate, budgetPerTest, signal, deadline } = parts;
+  const { model, validate, budgetPerTest, signal, deadline, isSlow, search } = parts;
   const whole = signal.aborted ? budgetPerTest.hurried : budgetPerTest.usual;
   const budget = fresh ? whole * freshShare : whole;
-  const options = { model, validate, budget, signal: deadline };
+  const options = { model, validate, budget, signal: deadline, isSlow, search };
   const { kept } = await minimiseTestCase(evidence, parts.impact, options);
-  const split = splitTestCase(kept);
+  const split = hasSlow(kept, parts) ? [] : splitTestCase(kept);
   if (split.length < 2) return [kept];
   const found: Evidence[] = [];
   for (const testCase of split) {

@@ -4,7 +4,7 @@ import type { Proof } from './assertions/evidence.ts';
 import { killsOf } from './assertions/kills.ts';
 import { type AssertionChoice, selectAssertions } from './assertions/select-assertions.ts';
 import type { FinishParts } from './killer.ts';
-import { missingFrom, proofOf, simplified } from './make-proof.ts';
+import { hasSlow, missingFrom, proofOf, simplified } from './make-proof.ts';
 
 /** A proof with the assertions that are chosen for its test. */
 export interface ChosenProof extends AssertionChoice {
@@ -21,8 +21,8 @@ export async function separateAssertions(
 ): Promise<readonly ChosenProof[]> {
   const { evidence, candidates } = proof;
   const whole = selectAssertions(candidates, evidence);
-  const isFresh = evidence.mutants.some(({ fresh }) => fresh);
-  if (whole.assertions.length < 2 || isFresh || parts.signal.aborted) return [{ ...whole, proof }];
+  const isCostly = evidence.mutants.some(({ fresh }) => fresh) || hasSlow(evidence, parts);
+  if (whole.assertions.length < 2 || isCostly || parts.signal.aborted) return [{ ...whole, proof }];
   const main = mainAmong(whole.assertions);
   const own = killsOf(whole.assertions, evidence.mutants);
   const apart: ChosenProof[] = [];

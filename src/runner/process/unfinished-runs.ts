@@ -29,5 +29,5 @@ export function withoutTrace(end: TraceEnd, run: TestCaseRun | undefined): TestC
     surroundings: [],
     leavesState: true,
   };
-  return { trace, fuel: run?.fuel ?? 0 };
+  return { trace, fuel: run?.fuel ?? 0, endedProcess: true };
 }

@@ -4,6 +4,7 @@ import { type Execute, ORIGINAL } from '../../../src/generation/execute-port.ts'
 import { limitedExecute } from '../../../src/generation/limited-execute.ts';
 import { createRunRecord } from '../../../src/generation/run-record.ts';
 import type { TestCase } from '../../../src/model/test-case.ts';
+import { withoutTrace } from '../../../src/runner/process/unfinished-runs.ts';
 import type { TestCaseRun, UnitHost } from '../../../src/runner/unit-host.ts';
 
 /** A test case of its own identity; what it burns is up to the host. */
@@ -52,6 +53,18 @@ const order = (mutant: number, one = testCase()): Parameters<Execute>[0][number]
 });
 
 describe('running test cases with limits', () => {
+  it('takes a mutant for slow that has ended a process, and no test case without one', async () => {
+    const record = createRunRecord();
+    const host: UnitHost = {
+      run: async (runs) => runs.map((run) => withoutTrace({ kind: 'endless', statement: 0 }, run)),
+      close: async () => {},
+    };
+    const execute = limitedExecute(host, record, new AbortController().signal);
+    const one = testCase();
+    await execute([order(ORIGINAL, one), order(7, one)]);
+    expect([...record.slow]).toEqual([7]);
+  });
+
   it('gives a mutant fuel by what the original burns, also where both are asked for at once', async () => {
     const { execute, runs } = executeNoting(500);
     const [one, other] = [testCase(), testCase()];

@@ -6,7 +6,10 @@ import type { Evidence } from '../../../../../src/generation/prove/assertions/ev
 import { gripsOn } from '../../../../../src/generation/prove/assertions/grips-on.ts';
 import type { Execute } from '../../../../../src/generation/execute-port.ts';
 import type { MinimiseOptions } from '../../../../../src/generation/prove/minimise/minimise.ts';
-import { minimiseTestCase } from '../../../../../src/generation/prove/minimise/minimise-test-case.ts';
+import {
+  minimiseTestCase,
+  type SlowMutants,
+} from '../../../../../src/generation/prove/minimise/minimise-test-case.ts';
 import type { Statement, TestCase } from '../../../../../src/model/test-case.ts';
 import { callableOf, executorOf, type FakeUnit, modelOf, Ends, traceOf } from '../../fake-unit.ts';
 import {
@@ -62,11 +65,13 @@ const model = modelOf([
   callableOf('Counter', { kind: 'constructor', returns: { kind: 'instance', class: 'Counter' } }),
 ]);
 
-const options: MinimiseOptions = {
+const options: MinimiseOptions & SlowMutants = {
   model,
   validate: () => undefined,
   budget: 100_000,
   signal: new AbortController().signal,
+  isSlow: () => false,
+  search: () => Promise.reject(new Error('No mutant is slow.')),
 };
 
 const mutants = [0, 1, 2, 3, 4, 5, 6];
@@ -257,6 +262,60 @@ describe('a minimised test case', () => {
     const { kept } = await minimiseTestCase(evidence, execute, options);
 
     expect(sketch(kept.testCase)).toEqual(['read()']);
+  });
+
+  describe('where a mutant is slow', () => {
+    /** Minimises a test case that kills mutants 0 and 3, of which 3 is slow. The search finds it infected by loops of so many rounds. */
+    async function withSlow(rounds: number): Promise<{ kept: string[]; slowRuns: number }> {
+      const { execute, asked } = executorOf(unit);
+      const testCase = testCaseOf(
+        call('noise'),
+        num(18),
+        call('adult', 1),
+        num(90),
+        call('loop', 3),
+      );
+      const evidence = await evidenceFrom(execute, testCase, [0, 3]);
+      asked.length = 0;
+      const search: Execute = async (orders) =>
+        orders.map((order) => {
+          const { observations } = traceOf(unit, order.testCase);
+          const isInfected = observations.some(
+            ({ what, value }) =>
+              what.of === 'value' && value.is === 'number' && Number(value.text) > rounds,
+          );
+          const covered = isInfected ? [3, 4] : [];
+          return {
+            trace: traceOf(unit, order.testCase),
+            search: { covered, infected: covered, branches: [], necessity: [] },
+            fuel: 0,
+          };
+        });
+      const isSlow = (mutant: number): boolean => mutant === 3;
+      const { kept } = await minimiseTestCase(evidence, execute, { ...options, isSlow, search });
+      expect(
+        killed(kept)
+          .map(([mutant]) => mutant)
+          .toSorted((a, b) => a - b),
+      ).toEqual([0, 3]);
+      return {
+        kept: sketch(kept.testCase),
+        slowRuns: asked.filter(({ mutant }) => mutant === 3).length,
+      };
+    }
+
+    it('runs only the simplest form with it that infects it', async () => {
+      const { kept, slowRuns } = await withSlow(18);
+      expect(slowRuns).toBe(1);
+      expect(kept).toEqual(expect.arrayContaining(['18', 'loop($2)']));
+      expect(kept).not.toContain('noise()');
+    });
+
+    it('is kept by few runs with it where a form that infects it does not kill it', async () => {
+      const { kept, slowRuns } = await withSlow(-1);
+      expect(slowRuns).toBeGreaterThan(1);
+      expect(kept.at(-1)).toMatch(/^loop/);
+    });
   });
 
   it('runs mutants in modules evaluated anew that ran so before', async () => {
