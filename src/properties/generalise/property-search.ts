@@ -275,7 +275,8 @@ export class PropertySearch {
         ...this.#test,
         preconditions,
         postconditions: chosen,
-        examples: shown.map(({ inputs }) => inputs),
+        // An input that no test has would make a reader wonder what it is for.
+        examples: ownExamples.map(({ inputs }) => inputs),
       },
       snapshot: (shown[0] ?? all[0] ?? fail()).snapshot,
       changed: new Set([...this.#test.parameters.keys()].filter((at) => this.#isChanged(at))),

@@ -115,10 +115,16 @@ function relationText(relation: CallRelation, context: TitleContext): string {
     case 'joined':
       return `treats the parts of ${composedTexts(context).join(' and ')} one by one`;
     case 'padded':
-      return `gives the same${givenText(context)}`;
+      return `gives the same${givenText(context)} as for ${paddedNames(test)}`;
     case 'asked':
       return claim === undefined ? '' : `${other} then ${conditionText(claim, context)}`;
   }
+}
+
+/** The inputs beside which a sign stands. */
+function paddedNames({ parameters, statements }: ParameterisedTest): string {
+  const uses = statements.flatMap((each) => (each.kind === 'text' ? usesOf(each) : []));
+  return uses.map((use) => parameters[use]?.name ?? 'the text').join(' and ');
 }
 
 /** The inputs that two calls use in different places. */

@@ -242,3 +242,62 @@ export function countOf(counter: Counter, factor?: number): number { return coun
 });
 `);
 });
+
+test.each([
+  [
+    'padded',
+    [{ kind: 'text', parts: [0, '/'] } as const],
+    "gives the same for '{path}/' as for path",
+  ],
+  [
+    'joined',
+    [
+      { kind: 'call', callable: 'tidy', arguments: [1] } as const,
+      { kind: 'text', parts: [0, '/', 1] } as const,
+    ],
+    "treats the parts of '{path}/{path2}' one by one",
+  ],
+] as const)('the title of a property of %s texts says which texts', (relation, between, title) => {
+  const names = relation === 'padded' ? ['path'] : ['path', 'path2'];
+  const first = names.length;
+  const composed = first + between.length;
+  const { text } = printProperties({
+    model: modelsOf({ 'tidy.ts': 'export function tidy(path: string): string { return path; }' })(
+      'tidy.ts',
+    ),
+    declaredBy: 'fast-check',
+    properties: [
+      {
+        id: 1,
+        comments: [],
+        property: {
+          ...property,
+          relation,
+          plans: names.map(() => ({ kind: 'string' })),
+          test: {
+            ...property.test,
+            parameters: names.map((name) => ({ name, type: { kind: 'string' } })),
+            statements: [
+              { kind: 'call', callable: 'tidy', arguments: [0] },
+              ...between,
+              { kind: 'call', callable: 'tidy', arguments: [composed] },
+            ],
+            examples: [],
+            postconditions: [
+              {
+                kind: 'compare',
+                comparison: 'equal',
+                left: { of: 'variable', variable: first, when: 'after' },
+                right: { of: 'variable', variable: composed + 1, when: 'after' },
+              },
+            ],
+          },
+        },
+      },
+    ],
+    style,
+    path: 'tidy.property.test.ts',
+  });
+
+  expect(text).toContain(`tidy ${title}`);
+});
