@@ -49,6 +49,8 @@ export interface PrintedProperty {
 
 /** The most concrete examples that a property shows. */
 const mostExamples = 5;
+/** The length of an example's code as a tree in JSON, above which it is shown only if there is none that is shorter. */
+const longestExample = 800;
 
 /** The body of a property; undefined if one of its conditions can't be written down. */
 export function propertyBody(
@@ -272,5 +274,8 @@ function examplesOf(
     return known.length === row.length ? [known] : [];
   });
   const distinct = new Map(whole.map((row) => [JSON.stringify(row), row]));
-  return [...distinct.values()].slice(0, mostExamples);
+  // What takes long to read says less than a plain value.
+  const short = [...distinct].filter(([text]) => text.length <= longestExample);
+  const shown = short.length > 0 ? short : [...distinct];
+  return shown.map(([, row]) => row).slice(0, mostExamples);
 }

@@ -42,7 +42,15 @@ export function propertyTitle(context: TitleContext): string {
   if (hasTwins(test)) conditions.push('both are the same');
   const suffix = conditions.length === 0 ? '' : ` if ${conditions.join(' and ')}`;
   const given = relation === undefined ? givenText(context) : '';
-  return `${subjectOf(context, shown)}${shown}${given}${suffix}`;
+  return onOneLine(`${subjectOf(context, shown)}${shown}${given}${suffix}`);
+}
+
+/** A title with the characters that reports would not show as code writes them. */
+function onOneLine(title: string): string {
+  return title
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\t', String.raw`\t`)
+    .replaceAll('\r', String.raw`\r`);
 }
 
 /** Which texts lack which characters, those with the same characters together. */
