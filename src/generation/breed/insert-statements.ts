@@ -1,4 +1,5 @@
 import type { TestCase, Variable } from '../../model/test-case.ts';
+import { isTarget } from '../../model/is-target.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import type { Random } from '../../foundation/random.ts';
@@ -15,6 +16,7 @@ import { createMaker } from './values/make-value.ts';
 import { type Maker, type Material, newConstruction } from './maker.ts';
 import { alternatives, isVoid } from './typing/type-parts.ts';
 import { replay } from './typing/replay.ts';
+import type { UnitIndex } from './typing/unit-index.ts';
 
 const triesPerUse = 5;
 /** The probability that statements are inserted between a call and its wait, so that its promise is held meanwhile. */
@@ -23,6 +25,8 @@ const held = 0.25;
 const advancing = { timers: 25, time: 8 };
 /** The probability, in percent, that an insertion repeats a call on an existing object. */
 const repeating = 6;
+/** The probabilities, in percent, that an insertion sets a setting of the unit, if it has any, or calls any of its functions, which may change its state. */
+const changingState = { settings: 8, functions: 4 };
 /** Numbers of rounds: enough to make most collections grow, split or resize. */
 const rounds = [3, 5, 10, 20, 50, 100];
 /** Usual delays in milliseconds. */
@@ -69,18 +73,45 @@ function placeFor({ statements }: TestCase, random: Random): number {
 }
 
 function insertAny(maker: Maker, targets: readonly Callable[]): Variable | undefined {
+  const { settings, functions } = stateChanging(maker.material.index);
   const kind = weighted(maker.material.random, [
     [50, 'use'],
     [targets.length > 0 ? 35 : 0, 'target'],
     [15, 'object'],
     [shareOfMoves(maker.material), 'advance'],
     [repeating, 'repeat'],
+    [settings.length > 0 ? changingState.settings : 0, 'setting'],
+    [functions.length > targets.length ? changingState.functions : 0, 'function'],
   ] as const);
   if (kind === 'advance') return insertAdvance(maker);
   if (kind === 'repeat') return insertRepeat(maker) ?? insertUse(maker);
-  const target = kind === 'target' ? pick(maker.material.random, targets) : undefined;
-  if (target !== undefined) return makeUse(maker, target);
+  const shared = { target: targets, setting: settings, function: functions };
+  const isShared = kind === 'target' || kind === 'setting' || kind === 'function';
+  const used = isShared ? pick(maker.material.random, shared[kind]) : undefined;
+  if (used !== undefined) return makeUse(maker, used);
   return (kind === 'object' ? insertObject(maker) : undefined) ?? insertUse(maker);
+}
+
+interface StateChanging {
+  readonly settings: readonly Callable[];
+  readonly functions: readonly Callable[];
+}
+
+const known = new WeakMap<UnitIndex, StateChanging>();
+
+/** What may change the state of a unit as a whole: it need not lead to the mutants that this state matters to. */
+function stateChanging(index: UnitIndex): StateChanging {
+  const found = known.get(index);
+  if (found !== undefined) return found;
+  const shared = index.model.callables.filter((each) => each.receiver === undefined);
+  const made = {
+    settings: shared.filter(({ isWritable }) => isWritable),
+    functions: shared.filter(
+      (each) => isTarget(each) && /^(?:function|static-method)$/.test(each.kind),
+    ),
+  };
+  known.set(index, made);
+  return made;
 }
 
 /** Adds a call on, or with, an existing variable (μTEST paper, algorithm 1). */

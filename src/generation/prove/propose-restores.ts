@@ -64,7 +64,11 @@ function withNamed(testCase: TestCase, known: readonly NamedValue[], model: Unit
     for (const [name, variable] of namesGiven(statement, model)) {
       const given = testCase.statements[variable];
       if (given?.kind !== 'primitive') continue;
-      const match = known.find((one) => one.name === name && one.value.of === given.value.of);
+      // What a setting was is put back whatever kind of value it was.
+      const isSet = statement.kind === 'assign';
+      const match = known.find(
+        (one) => one.name === name && (isSet || one.value.of === given.value.of),
+      );
       if (match !== undefined && variable < at) {
         changed = withPrimitive(changed, variable, match.value);
       }

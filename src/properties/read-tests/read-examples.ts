@@ -108,7 +108,7 @@ function examplesIn({ testCase, ends }: Interpreter): readonly TestCase[] {
 }
 
 /** Parts a test case into those that have no value in common but primitive ones: each is an example of its own. */
-export function apart(testCase: TestCase): readonly TestCase[] {
+function apart(testCase: TestCase): readonly TestCase[] {
   const { statements } = testCase;
   const groups = statements.map((_, at) => at);
   const groupOf = (at: Variable): Variable => {

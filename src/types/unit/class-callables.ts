@@ -2,6 +2,7 @@ import ts from 'typescript';
 
 import type { Callable } from '../../model/unit-model.ts';
 import { callablesOf, callableValue, type CallableParts, spanIn } from './callables.ts';
+import { asSetting, isReadonly } from './is-setting.ts';
 import { isForTests, isJavaScript, memberName } from './member-name.ts';
 import { unbound } from './signature-parts.ts';
 import type { RegisteredClass } from './unit-scope.ts';
@@ -123,10 +124,10 @@ function memberCallables(
   }
   if (type.getConstructSignatures().length > 0) return [];
   const node = member.valueDeclaration;
-  // If a test assigned a member of the class itself, all later tests would see the change.
-  const isWritable = methodKind === 'method' && node !== undefined && isAssignable(node);
   const returns = types.of(type);
-  return [callableValue({ ...place, kind: 'field' }, { node, returns, isWritable }, parts)];
+  const isWritable = node !== undefined && isAssignable(node);
+  const field = methodKind === 'method' ? { isWritable, returns } : asSetting(node, returns);
+  return [callableValue({ ...place, kind: 'field' }, { node, ...field }, parts)];
 }
 
 function accessors(member: ts.Symbol, place: MemberPlace, parts: CallableParts): Callable[] {
@@ -149,8 +150,7 @@ function accessors(member: ts.Symbol, place: MemberPlace, parts: CallableParts):
 
 /** In JavaScript, nothing says whether a field may be set from outside. */
 function isAssignable(node: ts.Declaration): boolean {
-  const isReadonly = (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Readonly) !== 0;
-  return !isReadonly && !isJavaScript(node.getSourceFile());
+  return !isReadonly(node) && !isJavaScript(node.getSourceFile());
 }
 
 /** Returns the members that are listed for a class. */

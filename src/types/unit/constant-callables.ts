@@ -2,6 +2,7 @@ import ts from 'typescript';
 
 import type { Callable, ExportedName } from '../../model/unit-model.ts';
 import { callablesOf, callableValue, type CallableParts } from './callables.ts';
+import { asSetting } from './is-setting.ts';
 import { isForTests, memberName } from './member-name.ts';
 import { functionOf, typeOfExport } from './module-exports.ts';
 
@@ -69,9 +70,9 @@ function memberCallables(
     if (signatures.length > 0) {
       return callablesOf({ ...place, kind: 'static-method' }, signatures, parts);
     }
-    const returns = parts.types.of(memberType);
     const node = member.valueDeclaration;
-    return [callableValue({ ...place, kind: 'field' }, { node, returns }, parts)];
+    const setting = asSetting(node, parts.types.of(memberType));
+    return [callableValue({ ...place, kind: 'field' }, { node, ...setting }, parts)];
   });
 }
 

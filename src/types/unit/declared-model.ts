@@ -131,12 +131,15 @@ function isWhole({ id }: Pick<Callable, 'id'>): boolean {
 /** The places in a declaration file mean nothing in the code, and it seldom says that a field is read-only. */
 function inPlace(callable: Callable, code: Callable | undefined): Callable {
   const { span: told, ...declared } = callable;
+  const isSetting =
+    declared.kind === 'field' && declared.receiver === undefined && declared.isWritable;
   if (code === undefined) {
     const isOfUnit = told !== undefined;
-    const isWritable = declared.kind === 'setter';
+    const isWritable = declared.kind === 'setter' || isSetting;
     return { ...declared, isWritable, ...(isOfUnit && { span: unknownPlace }) };
   }
-  const { span, from = declared.from, declaredErrors, isWritable } = code;
+  const { span, from = declared.from, declaredErrors } = code;
+  const isWritable = code.isWritable || isSetting;
   return {
     ...declared,
     parameters: declared.parameters.map((each, at) => ({

@@ -1,4 +1,5 @@
 import type { Callable, CallableKind, UnitModel } from '../../model/unit-model.ts';
+import { mayBeSet, orUndefined } from './is-setting.ts';
 
 /** What exports are as members of the default export. */
 const asMember = new Map<CallableKind, CallableKind>([
@@ -19,9 +20,10 @@ export function withDefaultMembers(told: UnitModel, exported: ReadonlySet<string
     if (exported.has(from.name)) return [each];
     const member = asMember.get(kind);
     const whole = { ...from, name: 'default' };
-    return member === undefined
-      ? []
-      : [{ ...each, id: `default.${id}`, kind: member, from: whole }];
+    if (member === undefined) return [];
+    const isWritable = kind === 'constant' && mayBeSet(each.returns);
+    const returns = isWritable ? orUndefined(each.returns) : each.returns;
+    return [{ ...each, id: `default.${id}`, kind: member, from: whole, isWritable, returns }];
   });
   return { ...told, callables };
 }

@@ -10,6 +10,7 @@ import { vary } from '../../../../src/generation/breed/vary.ts';
 import type { Surrounding } from '../../../../src/model/test-case-trace.ts';
 import type { Statement, TestCase } from '../../../../src/model/test-case.ts';
 import type { UnitModel } from '../../../../src/model/unit-model.ts';
+import { callableOf, modelOf } from '../fake-unit.ts';
 import { emitterUnit, kindsUnit, moneyUnit, parserUnit } from '../sample-units.ts';
 import { materialFor } from './materials.ts';
 
@@ -237,6 +238,24 @@ describe('insertStatements', () => {
     expect(inserted(true, 'time').some(isMoved)).toBe(true);
     expect(inserted(true, 'locale').some(isMoved)).toBe(false);
     expect(inserted(false, 'timers').some(isMoved)).toBe(false);
+  });
+
+  it('sets settings and calls functions now and then that lead to no target', () => {
+    const target = callableOf('paint');
+    const setting = callableOf('colours.enabled', {
+      kind: 'field',
+      returns: { kind: 'boolean' },
+      isWritable: true,
+    });
+    const model = modelOf([target, callableOf('configure'), setting]);
+    const painted = test(call('paint', []));
+    const inserted = Array.from({ length: 200 }, (_, seed) =>
+      insertStatements(painted, materialFor(model, seed), [target]),
+    ).flatMap((each) => each?.statements ?? []);
+    const callables = inserted.flatMap((each) => ('callable' in each ? [each.callable] : []));
+
+    expect(inserted.some(({ kind }) => kind === 'assign')).toBe(true);
+    expect(new Set(callables)).toEqual(new Set(['paint', 'configure', 'colours.enabled']));
   });
 
   it('repeats calls now and then, of functions where there is no object', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { validate } from '../../../../src/generation/breed/typing/validate.ts';
 import { withRestores } from '../../../../src/generation/prove/find-restores.ts';
+import { named } from '../../../../src/generation/prove/propose-restores.ts';
 import type { RunOrder } from '../../../../src/generation/execute-port.ts';
 import type { TestCase } from '../../../../src/model/test-case.ts';
 import type { Callable } from '../../../../src/model/unit-model.ts';
@@ -97,6 +98,24 @@ async function restores(
   const restored = await withRestores(tests, { model: modelOf(callables), validate, execute });
   return { found: restored.map(({ restore }) => restore && sketch(restore)), runs };
 }
+
+test('a setting is put back to what it was, whatever kind of value that is', () => {
+  const setting = callableOf('colours.enabled', {
+    kind: 'field',
+    name: 'enabled',
+    isWritable: true,
+  });
+  const yes = { kind: 'primitive', value: { of: 'boolean', value: true } } as const;
+  const set = testCaseOf(yes, { kind: 'assign', callable: setting.id, value: 0 });
+  const known = [{ name: 'enabled', value: { of: 'undefined' } as const }];
+
+  expect(named(set, known, modelOf([setting]))).toEqual([
+    testCaseOf(
+      { kind: 'primitive', value: { of: 'undefined' } },
+      { kind: 'assign', callable: setting.id, value: 0 },
+    ),
+  ]);
+});
 
 const harmless = testCaseOf(call('config'));
 

@@ -113,6 +113,22 @@ const returned: readonly Row[] = [
 
 const classes: readonly Row[] = [
   [
+    'a class with settings, of which plain ones may be set',
+    `export class Money {
+       static places = 2;
+       static readonly unit: string = 'EUR';
+       static MOST = 100;
+       static parts = [1];
+       private constructor() {}
+     }`,
+    [
+      'field Money.places: number (writable)',
+      'field Money.unit: string',
+      'field Money.MOST: number',
+      'field Money.parts: number[]',
+    ],
+  ],
+  [
     'a class with all kinds of members',
     `export class Money {
        static readonly zero: Money = new Money(0);
@@ -248,7 +264,7 @@ const constants: readonly Row[] = [
     'export const api = { version: 1, run(): void {} };',
     [
       'constant api: { version: number; run: () => undefined }',
-      'field api.version: number',
+      'field api.version: number (writable)',
       'static-method api.run(): undefined',
     ],
   ],

@@ -184,7 +184,7 @@ const modules: readonly Row[] = [
      };`,
     [
       'constant default: { level: number; Codec: one of Codec.class; none: () => number; encode: (text: unknown) => unknown }',
-      'field default.level: number',
+      'field default.level: number | undefined (writable)',
       'static-method default.none(): number',
       'static-method default.encode(text: string): unknown',
       'constructor Codec(): Codec',

@@ -303,7 +303,7 @@ test.each<[what: string, file: string, code: string, expected: readonly string[]
     "export const version = '1';\nexport default { red: (text) => text + 1, enabled: true };",
     [
       'default static-method default.red(text: string): string',
-      'default field default.enabled: boolean',
+      'default field default.enabled: boolean | undefined (writable)',
       'version constant version: string',
       'default constant default: { red: (text: unknown) => unknown; enabled: boolean }',
     ],
