@@ -28,6 +28,12 @@ export interface ExampleSources {
   readonly isSource: (path: string) => boolean;
 }
 
+/** A test file with the units that it may test. */
+interface TestFile {
+  readonly file: ParsedFile;
+  readonly units: readonly string[];
+}
+
 /** The examples of a unit, and its model: what people pass to a function in JavaScript, it takes. */
 export interface UnitExamples {
   readonly model: UnitModel;
@@ -36,8 +42,12 @@ export interface UnitExamples {
 
 /** The most test files that are read for a unit, the most tests of each, and the most examples of a unit. */
 const mostFiles = 8;
-const mostTests = 40;
+const mostTests = 30;
 const mostExamples = 100;
+/** The most test files that are parsed to find those. */
+const mostParsed = 16;
+/** A file is followed anew for each of its tests, so of a long one fewer tests are read: so many characters in all. */
+const mostCharacters = 400_000;
 
 /**
  * Returns the reader of the examples that people have written for a unit, as test cases: in the README, in doc comments of the unit, and in the
@@ -51,20 +61,42 @@ export function openExamples(sources: ExampleSources): (model: UnitModel) => Uni
     resolveImport(specifier, from, files);
   const origin = moduleOrigins({ read: textAt, resolve });
   const guide = readmeOf(root);
-  const parsed = testFiles.flatMap((path) => {
-    const outcome = parse(path, withoutGenerated(textAt(path)));
-    if (!outcome.ok) return [];
-    const { file } = outcome;
-    const units = candidateUnits(file, (specifier) => resolve(specifier, path), {
-      origin,
-      isSource,
-    });
-    return units.length === 0 ? [] : [{ file, units }];
-  });
+  let texts: readonly (readonly [path: string, text: string])[] | undefined;
+  const parsed = new Map<string, TestFile | undefined>();
+  const testFileAt = (path: string, text: string): TestFile | undefined => {
+    if (parsed.has(path)) return parsed.get(path);
+    const outcome = parse(path, text);
+    const units = (file: ParsedFile): readonly string[] =>
+      candidateUnits(file, (specifier) => resolve(specifier, path), { origin, isSource });
+    const found = outcome.ok ? { file: outcome.file, units: units(outcome.file) } : undefined;
+    parsed.set(path, found);
+    return found;
+  };
+  /** The files that test a unit. Most files of a large project don't even name it or what it exports, and are not parsed. */
+  const testing = ({ file: unit, callables }: UnitModel): readonly ParsedFile[] => {
+    texts ??= testFiles.map((each) => [each, withoutGenerated(textAt(each))]);
+    const own = stemOf(unit);
+    const exported = callables.flatMap(({ from }) =>
+      from === undefined || from.name === 'default' ? [] : [from.name],
+    );
+    const names = [...new Set([own, ...exported])];
+    return texts
+      .filter(([, text]) => names.some((name) => text.includes(name)))
+      .toSorted(([one], [other]) => Number(other.includes(own)) - Number(one.includes(own)))
+      .slice(0, mostParsed)
+      .flatMap(([path, text]) => testFileAt(path, text) ?? [])
+      .filter(({ units }) => units.includes(unit))
+      .map(({ file }) => file)
+      .slice(0, mostFiles);
+  };
+  const helpers = new Map<string, ParsedFile | undefined>();
   const helperAt = (path: string): ParsedFile | undefined => {
     if (isSource(path)) return undefined;
+    if (helpers.has(path)) return helpers.get(path);
     const outcome = parse(path, textAt(path));
-    return outcome.ok ? outcome.file : undefined;
+    const found = outcome.ok ? outcome.file : undefined;
+    helpers.set(path, found);
+    return found;
   };
   return (model) => {
     const { file: path } = model;
@@ -75,15 +107,15 @@ export function openExamples(sources: ExampleSources): (model: UnitModel) => Uni
         : { is: 'foreign', module: specifier, path: ['*'] },
     );
     const unit = new UnitAccess(model, origin);
-    const near = parsed.filter(({ units }) => units.includes(path)).slice(0, mostFiles);
-    const inTests = near.flatMap(({ file }) => {
+    const inTests = testing(model).flatMap((file) => {
       const importOf = (specifier: string, from: string) => {
         const module = resolve(specifier, from);
         return module === undefined
           ? ({ is: 'foreign', module: specifier, path: ['*'] } as const)
           : ({ is: 'export', module, name: '*', path: [] } as const);
       };
-      return readTestedExamples({ file, units: [unit], importOf, helperAt }, unit, mostTests);
+      const tests = Math.min(mostTests, Math.ceil(mostCharacters / file.text.length));
+      return readTestedExamples({ file, units: [unit], importOf, helperAt }, unit, tests);
     });
     const read = [...inTexts, ...inTests];
     const wider = widenedModel(model, read);

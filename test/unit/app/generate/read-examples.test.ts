@@ -56,6 +56,32 @@ it('tests that Assay wrote, and tests of other modules, are no examples', () => 
   ).toEqual([inComment]);
 });
 
+it('of many test files, those with the name of the unit are read', () => {
+  const others = Array.from({ length: 60 }, (_, at) => [
+    `test/a${at}.test.ts`,
+    `import { other } from '../src/other';\ntest('split', () => { other(); });\n`,
+  ]);
+  const test = `import { split } from '../src/split';\ntest('a', () => { split('from-test'); });\n`;
+
+  expect(
+    examplesIn({
+      'src/other.ts': 'export function other() {}',
+      ...Object.fromEntries(others),
+      'test/split.test.ts': test,
+    }),
+  ).toEqual([inComment, 'v0 = "from-test"; v1 = split(v0)']);
+});
+
+it('of a test file with many tests, the first 30 are read', () => {
+  const tests = Array.from({ length: 50 }, (_, at) => `test('${at}', () => { split('${at}'); });`);
+  const file = `import { split } from '../src/split';\n${tests.join('\n')}\n`;
+
+  expect(examplesIn({ 'test/split.test.ts': file })).toEqual([
+    inComment,
+    ...Array.from({ length: 30 }, (_, at) => `v0 = "${at}"; v1 = split(v0)`),
+  ]);
+});
+
 it('of many examples there are 100, from all parts', () => {
   const calls = Array.from({ length: 200 }, (_, at) => `split('${at}');`).join('\n');
   const examples = examplesIn({ 'README.md': `\`\`\`\n${calls}\n\`\`\`\n` });
