@@ -1,5 +1,4 @@
 import type { TestCase, Variable } from '../../model/test-case.ts';
-import { isTarget } from '../../model/is-target.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import type { Random } from '../../foundation/random.ts';
@@ -25,8 +24,8 @@ const held = 0.25;
 const advancing = { timers: 25, time: 8 };
 /** The probability, in percent, that an insertion repeats a call on an existing object. */
 const repeating = 6;
-/** The probabilities, in percent, that an insertion sets a setting of the unit, if it has any, or calls any of its functions, which may change its state. */
-const changingState = { settings: 8, functions: 4 };
+/** The probability, in percent, that an insertion sets a setting of the unit, if it has any. */
+const setting = 8;
 /** Numbers of rounds: enough to make most collections grow, split or resize. */
 const rounds = [3, 5, 10, 20, 50, 100];
 /** Usual delays in milliseconds. */
@@ -73,45 +72,35 @@ function placeFor({ statements }: TestCase, random: Random): number {
 }
 
 function insertAny(maker: Maker, targets: readonly Callable[]): Variable | undefined {
-  const { settings, functions } = stateChanging(maker.material.index);
+  const settings = settingsOf(maker.material.index);
   const kind = weighted(maker.material.random, [
     [50, 'use'],
     [targets.length > 0 ? 35 : 0, 'target'],
     [15, 'object'],
     [shareOfMoves(maker.material), 'advance'],
     [repeating, 'repeat'],
-    [settings.length > 0 ? changingState.settings : 0, 'setting'],
-    [functions.length > targets.length ? changingState.functions : 0, 'function'],
+    [settings.length > 0 ? setting : 0, 'setting'],
   ] as const);
   if (kind === 'advance') return insertAdvance(maker);
   if (kind === 'repeat') return insertRepeat(maker) ?? insertUse(maker);
-  const shared = { target: targets, setting: settings, function: functions };
-  const isShared = kind === 'target' || kind === 'setting' || kind === 'function';
-  const used = isShared ? pick(maker.material.random, shared[kind]) : undefined;
+  const listed = { target: targets, setting: settings };
+  const isListed = kind === 'target' || kind === 'setting';
+  const used = isListed ? pick(maker.material.random, listed[kind]) : undefined;
   if (used !== undefined) return makeUse(maker, used);
   return (kind === 'object' ? insertObject(maker) : undefined) ?? insertUse(maker);
 }
 
-interface StateChanging {
-  readonly settings: readonly Callable[];
-  readonly functions: readonly Callable[];
-}
+const knownSettings = new WeakMap<UnitIndex, readonly Callable[]>();
 
-const known = new WeakMap<UnitIndex, StateChanging>();
-
-/** What may change the state of a unit as a whole: it need not lead to the mutants that this state matters to. */
-function stateChanging(index: UnitIndex): StateChanging {
-  const found = known.get(index);
+/** The settings of a unit as a whole. They lead to no mutant, so no target stands for them. */
+function settingsOf(index: UnitIndex): readonly Callable[] {
+  const found = knownSettings.get(index);
   if (found !== undefined) return found;
-  const shared = index.model.callables.filter((each) => each.receiver === undefined);
-  const made = {
-    settings: shared.filter(({ isWritable }) => isWritable),
-    functions: shared.filter(
-      (each) => isTarget(each) && /^(?:function|static-method)$/.test(each.kind),
-    ),
-  };
-  known.set(index, made);
-  return made;
+  const settings = index.model.callables.filter(
+    ({ receiver, isWritable }) => receiver === undefined && isWritable,
+  );
+  knownSettings.set(index, settings);
+  return settings;
 }
 
 /** Adds a call on, or with, an existing variable (μTEST paper, algorithm 1). */
