@@ -1,37 +1,24 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { PathAlias } from '../../model/path-alias.ts';
 import type { TestCase } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { readText } from '../../project/read-manifest.ts';
-import { candidateUnits } from '../../properties/read-tests/candidate-units.ts';
-import { moduleOrigins } from '../../properties/read-tests/module-origins.ts';
 import {
   readExampleTexts,
   readTestedExamples,
   validPart,
 } from '../../properties/read-tests/read-examples.ts';
-import { resolveImport } from '../../properties/read-tests/resolve-import.ts';
 import { UnitAccess } from '../../properties/read-tests/unit-access.ts';
 import { widenedModel } from '../../properties/read-tests/widen-model.ts';
 import { codeInComments, codeInMarkdown, withoutGenerated } from '../../syntax/code-examples.ts';
 import { parse, type ParsedFile } from '../../syntax/parse.ts';
-import { projectFiles } from '../generalise/read-test-files.ts';
+import { TestSources, type TestSourcesOptions } from '../generalise/test-sources.ts';
 
 /** Where a project may use its units. */
-export interface ExampleSources {
-  readonly root: string;
-  readonly aliases: readonly PathAlias[];
+export interface ExampleSources extends TestSourcesOptions {
   /** Paths of the test files that reach the sources, relative to the root. */
   readonly testFiles: readonly string[];
-  readonly isSource: (path: string) => boolean;
-}
-
-/** A test file with the units that it may test. */
-interface TestFile {
-  readonly file: ParsedFile;
-  readonly units: readonly string[];
 }
 
 /** The examples of a unit, and its model: what people pass to a function in JavaScript, it takes. */
@@ -53,28 +40,43 @@ const mostCharacters = 400_000;
  * Returns the reader of the examples that people have written for a unit, as test cases: in the README, in doc comments of the unit, and in the
  * project's own tests. Nothing runs.
  */
-export function openExamples(sources: ExampleSources): (model: UnitModel) => UnitExamples {
-  const { root, testFiles, isSource } = sources;
-  const files = projectFiles(sources);
-  const textAt = (path: string): string => readText(join(root, path)) ?? '';
-  const resolve = (specifier: string, from: string): string | undefined =>
-    resolveImport(specifier, from, files);
-  const origin = moduleOrigins({ read: textAt, resolve });
-  const guide = readmeOf(root);
-  let texts: readonly (readonly [path: string, text: string])[] | undefined;
-  const parsed = new Map<string, TestFile | undefined>();
-  const testFileAt = (path: string, text: string): TestFile | undefined => {
-    if (parsed.has(path)) return parsed.get(path);
-    const outcome = parse(path, text);
-    const units = (file: ParsedFile): readonly string[] =>
-      candidateUnits(file, (specifier) => resolve(specifier, path), { origin, isSource });
-    const found = outcome.ok ? { file: outcome.file, units: units(outcome.file) } : undefined;
-    parsed.set(path, found);
-    return found;
+export function openExamples(options: ExampleSources): (model: UnitModel) => UnitExamples {
+  const sources = new TestSources(options);
+  const guide = codeInMarkdown(readmeOf(options.root));
+  const testsOf = openTestFiles(options.testFiles, sources);
+  return (model) => {
+    const { file: path } = model;
+    const told = [...guide, ...commentsOf(path, (each) => sources.textAt(each))];
+    const inTexts = readExampleTexts(told, new UnitAccess(model, (place) => place), (specifier) =>
+      leadsTo(specifier, path, sources.packageName)
+        ? { is: 'export', module: path, name: '*', path: [] }
+        : { is: 'foreign', module: specifier, path: ['*'] },
+    );
+    const unit = new UnitAccess(model, sources.origin);
+    const { importOf, helperAt } = sources;
+    const inTests = testsOf(model).flatMap((file) => {
+      const most = Math.min(mostTests, Math.ceil(mostCharacters / file.text.length));
+      return readTestedExamples({ file, units: [unit], importOf, helperAt }, unit, most);
+    });
+    const read = [...inTexts, ...inTests];
+    const wider = widenedModel(model, read);
+    const valid = read.flatMap((each) => validPart(each, wider) ?? []);
+    const different = new Map(valid.map((each) => [JSON.stringify(each), each] as const));
+    return { model: wider, examples: spread([...different.values()], mostExamples) };
   };
-  /** The files that test a unit. Most files of a large project don't even name it or what it exports, and are not parsed. */
-  const testing = ({ file: unit, callables }: UnitModel): readonly ParsedFile[] => {
-    texts ??= testFiles.map((each) => [each, withoutGenerated(textAt(each))]);
+}
+
+/**
+ * Returns the finder of the files that test a unit. They are read when first needed. Most files of a large project don't even name the unit or what it
+ * exports, and are not parsed.
+ */
+function openTestFiles(
+  paths: readonly string[],
+  sources: TestSources,
+): (model: UnitModel) => readonly ParsedFile[] {
+  let texts: readonly (readonly [path: string, text: string])[] | undefined;
+  return ({ file: unit, callables }) => {
+    texts ??= paths.map((path) => [path, withoutGenerated(sources.textAt(path))]);
     const own = stemOf(unit);
     const exported = callables.flatMap(({ from }) =>
       from === undefined || from.name === 'default' ? [] : [from.name],
@@ -84,44 +86,11 @@ export function openExamples(sources: ExampleSources): (model: UnitModel) => Uni
       .filter(([, text]) => names.some((name) => text.includes(name)))
       .toSorted(([one], [other]) => Number(other.includes(own)) - Number(one.includes(own)))
       .slice(0, mostParsed)
-      .flatMap(([path, text]) => testFileAt(path, text) ?? [])
-      .filter(({ units }) => units.includes(unit))
-      .map(({ file }) => file)
+      .flatMap(([path, text]) => {
+        const outcome = parse(path, text);
+        return outcome.ok && sources.unitsOf(outcome.file).includes(unit) ? [outcome.file] : [];
+      })
       .slice(0, mostFiles);
-  };
-  const helpers = new Map<string, ParsedFile | undefined>();
-  const helperAt = (path: string): ParsedFile | undefined => {
-    if (isSource(path)) return undefined;
-    if (helpers.has(path)) return helpers.get(path);
-    const outcome = parse(path, textAt(path));
-    const found = outcome.ok ? outcome.file : undefined;
-    helpers.set(path, found);
-    return found;
-  };
-  return (model) => {
-    const { file: path } = model;
-    const told = [...codeInMarkdown(guide), ...commentsOf(path, textAt)];
-    const inTexts = readExampleTexts(told, new UnitAccess(model, (place) => place), (specifier) =>
-      leadsTo(specifier, path, files.packageName)
-        ? { is: 'export', module: path, name: '*', path: [] }
-        : { is: 'foreign', module: specifier, path: ['*'] },
-    );
-    const unit = new UnitAccess(model, origin);
-    const inTests = testing(model).flatMap((file) => {
-      const importOf = (specifier: string, from: string) => {
-        const module = resolve(specifier, from);
-        return module === undefined
-          ? ({ is: 'foreign', module: specifier, path: ['*'] } as const)
-          : ({ is: 'export', module, name: '*', path: [] } as const);
-      };
-      const tests = Math.min(mostTests, Math.ceil(mostCharacters / file.text.length));
-      return readTestedExamples({ file, units: [unit], importOf, helperAt }, unit, tests);
-    });
-    const read = [...inTexts, ...inTests];
-    const wider = widenedModel(model, read);
-    const valid = read.flatMap((each) => validPart(each, wider) ?? []);
-    const different = new Map(valid.map((each) => [JSON.stringify(each), each] as const));
-    return { model: wider, examples: spread([...different.values()], mostExamples) };
   };
 }
 

@@ -20,7 +20,8 @@ import { openProjectRunner } from './open-project-runner.ts';
 import type { TypesThread } from '../../analysis/threads/project-types.ts';
 import type { UnitOutcome } from '../../types/unit/open-unit-models.ts';
 import { inPool } from './pool.ts';
-import { openExamples, type ExampleSources } from './read-examples.ts';
+import { openExamples } from './read-examples.ts';
+import type { TestSourcesOptions } from '../generalise/test-sources.ts';
 
 /** The input of a search for tests of one project. */
 export interface ProjectSearch {
@@ -44,7 +45,7 @@ export interface ProjectSearch {
   /** Models files, and maybe others. */
   readonly modelUnits: (files: readonly string[]) => ReturnType<TypesThread['modelUnits']>;
   /** Where the project's own examples are. */
-  readonly examples: Pick<ExampleSources, 'root' | 'aliases' | 'isSource'>;
+  readonly examples: TestSourcesOptions;
   readonly onProgress: (state: UnitProgress) => void;
 }
 

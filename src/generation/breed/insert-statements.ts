@@ -15,7 +15,6 @@ import { createMaker } from './values/make-value.ts';
 import { type Maker, type Material, newConstruction } from './maker.ts';
 import { alternatives, isVoid } from './typing/type-parts.ts';
 import { replay } from './typing/replay.ts';
-import type { UnitIndex } from './typing/unit-index.ts';
 
 const triesPerUse = 5;
 /** The probability that statements are inserted between a call and its wait, so that its promise is held meanwhile. */
@@ -72,7 +71,7 @@ function placeFor({ statements }: TestCase, random: Random): number {
 }
 
 function insertAny(maker: Maker, targets: readonly Callable[]): Variable | undefined {
-  const settings = settingsOf(maker.material.index);
+  const { settings } = maker.material.index;
   const kind = weighted(maker.material.random, [
     [50, 'use'],
     [targets.length > 0 ? 35 : 0, 'target'],
@@ -88,19 +87,6 @@ function insertAny(maker: Maker, targets: readonly Callable[]): Variable | undef
   const used = isListed ? pick(maker.material.random, listed[kind]) : undefined;
   if (used !== undefined) return makeUse(maker, used);
   return (kind === 'object' ? insertObject(maker) : undefined) ?? insertUse(maker);
-}
-
-const knownSettings = new WeakMap<UnitIndex, readonly Callable[]>();
-
-/** The settings of a unit as a whole. They lead to no mutant, so no target stands for them. */
-function settingsOf(index: UnitIndex): readonly Callable[] {
-  const found = knownSettings.get(index);
-  if (found !== undefined) return found;
-  const settings = index.model.callables.filter(
-    ({ receiver, isWritable }) => receiver === undefined && isWritable,
-  );
-  knownSettings.set(index, settings);
-  return settings;
 }
 
 /** Adds a call on, or with, an existing variable (μTEST paper, algorithm 1). */

@@ -1,5 +1,6 @@
 import type { ParsedFile } from '../../syntax/parse.ts';
 import { walk } from '../../syntax/walk.ts';
+import { importedName } from './declare-imports.ts';
 import { keyOf } from './read-literal.ts';
 import type { FindOrigin } from './unit-access.ts';
 
@@ -27,13 +28,7 @@ export function candidateUnits(
         const module = resolve(node.source.value);
         if (module === undefined) return;
         for (const each of node.specifiers) {
-          const name =
-            each.type === 'ImportDefaultSpecifier'
-              ? 'default'
-              : each.type === 'ImportNamespaceSpecifier'
-                ? '*'
-                : (keyOf(each.imported) ?? '*');
-          modules.set(each.local.name, { module, name });
+          modules.set(each.local.name, { module, name: importedName(each) });
         }
       }
       if (node.type !== 'VariableDeclarator' || node.init === null) return;

@@ -4,7 +4,7 @@ import type { Node } from '../../syntax/parse.ts';
 import { computingStub, globalStub } from './computing-stub.ts';
 import { notedIn } from './noted-in.ts';
 import { stubOf, type ReadStub } from './stub-of.ts';
-import { Unread } from './unread.ts';
+import { readOr, Unread } from './unread.ts';
 import { nothing, type ReadValue, type UnplacedBehaviour } from './values.ts';
 
 type ClosureValue = Extract<ReadValue, { is: 'closure' }>;
@@ -73,15 +73,16 @@ export class CaseWriter {
 
   #make(value: ReadValue, node: Node): Variable {
     const before = this.statements.length;
-    try {
-      return this.#read(value, node);
-    } catch (error) {
-      if (!(error instanceof Unread) || !this.#parts.replacesUnread) throw error;
-      this.cutTo(before);
-      return value.is === 'closure'
-        ? this.#stub({ does: 'return', value: nothing }, [], node)
-        : this.add({ kind: 'object', members: [] }, unknown, node);
-    }
+    return readOr(
+      () => this.#read(value, node),
+      (problem) => {
+        if (!this.#parts.replacesUnread) throw problem;
+        this.cutTo(before);
+        return value.is === 'closure'
+          ? this.#stub({ does: 'return', value: nothing }, [], node)
+          : this.add({ kind: 'object', members: [] }, unknown, node);
+      },
+    );
   }
 
   #read(value: ReadValue, node: Node): Variable {

@@ -1,6 +1,6 @@
 import type { Condition } from '../../model/property.ts';
 import type { TestCase, Variable } from '../../model/test-case.ts';
-import { isFunction, type FunctionNode, type NodeOf } from '../../syntax/nodes.ts';
+import { isFunction, type FunctionNode } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { bareExpression } from '../../syntax/unwrapped.ts';
 import { readAssertion } from './assertions.ts';
@@ -14,19 +14,20 @@ import { evaluateTagged } from './evaluate-tagged.ts';
 import { globalConstant } from './fold.ts';
 import { enumOf, evaluateLiteral } from './evaluate-literal.ts';
 import { computed } from './computed.ts';
-import { elementsOf, keysOf } from './iterated.ts';
+import { declaresTests, hasWords } from './declares-tests.ts';
 import { concrete, unknownValue } from './literal-values.ts';
 import { memberOf } from './member-of.ts';
 import type { ReadClaims, ReadHost } from './read-host.ts';
+import { type BlockEnd, runForEach, runLoop } from './run-loop.ts';
 import type { UnitAccess } from './unit-access.ts';
-import { Unread } from './unread.ts';
+import { readOr, Unread } from './unread.ts';
 import { nothing, type NameScope, type ReadValue } from './values.ts';
-
-/** The most rounds of a loop that are read. */
-const mostRounds = 200;
 
 /** The most functions of a test file that call each other. */
 const mostCalls = 12;
+
+/** The most statements and calls that are carried out where what can't be read is passed over: nothing else ends loops within loops. */
+const mostSteps = 4000;
 
 /** What an interpreter asks of the reader of a test file. */
 export interface InterpreterParts extends Pick<ReadHost, 'onSuite' | 'importOf'> {
@@ -35,10 +36,6 @@ export interface InterpreterParts extends Pick<ReadHost, 'onSuite' | 'importOf'>
   /** Whether statements that can't be read are passed over. What they declare is not known then. */
   readonly skipsUnread?: boolean;
 }
-
-/** How a block ended: a `return` gives a value, and `break` and `continue` are about the loop around. */
-type BlockEnd =
-  { readonly by: 'return'; readonly value: ReadValue } | { readonly by: 'break' | 'continue' };
 
 /**
  * Carries out the text of a test without running it: what is known is computed, and calls of the unit become statements of a test case.
@@ -61,6 +58,7 @@ export class Interpreter implements ReadHost, ReadClaims {
   readonly #later: (run: () => void) => void;
   readonly #text: string;
   #depth = 0;
+  #steps = 0;
 
   constructor(
     unit: UnitAccess,
@@ -109,33 +107,44 @@ export class Interpreter implements ReadHost, ReadClaims {
   }
 
   run(node: Node, scope: NameScope): BlockEnd | undefined {
-    if (!this.skipsUnread) return this.#run(node, scope);
-    try {
-      return this.#run(node, scope);
-    } catch (error) {
-      if (!(error instanceof Unread)) throw error;
-      if (node.type !== 'VariableDeclaration') return undefined;
-      for (const name of node.declarations.flatMap(({ id }) => namesIn(id))) {
-        if (!this.#isKnown(name, scope)) scope.declare(name, { is: 'opaque' });
-      }
-      return undefined;
-    }
+    this.#countStep();
+    return readOr(
+      () => this.#run(node, scope),
+      (problem) => {
+        if (!this.skipsUnread || this.#steps > mostSteps) throw problem;
+        this.#passOver(node, scope);
+        return undefined;
+      },
+    );
   }
 
-  /** Whether the value of a name can be read. */
-  #isKnown(name: string, scope: NameScope): boolean {
-    try {
-      return scope.find(name) !== undefined;
-    } catch (error) {
-      if (error instanceof Unread) return false;
-      throw error;
+  /** What declares tests is no step of one. */
+  #countStep(): void {
+    if (!this.isSuite) this.#steps += 1;
+  }
+
+  #boundSteps(node: Node): void {
+    if (this.skipsUnread && this.#steps > mostSteps)
+      throw new Unread('it takes too many steps', node);
+  }
+
+  /** Declares what a statement declares that can't be read. */
+  #passOver(node: Node, scope: NameScope): void {
+    if (node.type !== 'VariableDeclaration') return;
+    for (const name of node.declarations.flatMap(({ id }) => namesIn(id))) {
+      const known = readOr(
+        () => scope.find(name),
+        () => undefined,
+      );
+      if (known === undefined) scope.declare(name, { is: 'opaque' });
     }
   }
 
   #run(node: Node, scope: NameScope): BlockEnd | undefined {
+    this.#boundSteps(node);
     switch (node.type) {
       case 'ExpressionStatement':
-        if (this.isSuite && !this.declares(node, scope)) {
+        if (this.isSuite && !declaresTests(node, scope, this.#text)) {
           this.#later(() => void this.run(node, scope));
           return undefined;
         }
@@ -163,17 +172,17 @@ export class Interpreter implements ReadHost, ReadClaims {
       case 'BlockStatement':
         return this.runBlock(node.body, openScope(scope));
       case 'IfStatement': {
-        const isTrue = this.#decide(node.test, scope);
+        const isTrue = this.decide(node.test, scope);
         const chosen = isTrue ? node.consequent : node.alternate;
         return chosen === null ? undefined : this.run(chosen, openScope(scope));
       }
       case 'ForOfStatement':
       case 'ForInStatement':
-        return this.#forEach(node, scope);
+        return runForEach(node, scope, this);
       case 'ForStatement':
       case 'WhileStatement':
       case 'DoWhileStatement':
-        return this.#loop(node, scope);
+        return runLoop(node, scope, this);
       case 'BreakStatement':
         return { by: 'break' };
       case 'ContinueStatement':
@@ -197,21 +206,6 @@ export class Interpreter implements ReadHost, ReadClaims {
     }
   }
 
-  /** Whether a statement may have words of test runners in it, also in a function of the test file that it calls. */
-  declares(node: Node, scope: NameScope, words: RegExp = suiteWords): boolean {
-    const hasWords = (each: Node): boolean => words.test(this.#text.slice(each.start, each.end));
-    if (hasWords(node)) return true;
-    const expression = node.type === 'ExpressionStatement' ? node.expression : node;
-    if (expression.type !== 'CallExpression' || expression.callee.type !== 'Identifier')
-      return false;
-    const callee = scope.find(expression.callee.name);
-    return callee?.is === 'closure' && hasWords(callee.node);
-  }
-
-  #declaresTests(node: Node): boolean {
-    return suiteWords.test(this.#text.slice(node.start, node.end));
-  }
-
   /** Declares names whose values are found when a test first uses them. */
   #declareLater(pattern: Node, value: Node, scope: NameScope): void {
     const found = openScope(scope);
@@ -232,51 +226,10 @@ export class Interpreter implements ReadHost, ReadClaims {
   }
 
   /** Whether a condition holds. It must be known. */
-  #decide(node: Node, scope: NameScope): boolean {
+  decide(node: Node, scope: NameScope): boolean {
     const value = concrete(this.evaluate(node, scope));
     if (value === unknownValue) throw new Unread('it decides by a result what it does', node);
     return Boolean(value);
-  }
-
-  #forEach(
-    node: NodeOf<'ForOfStatement' | 'ForInStatement'>,
-    scope: NameScope,
-  ): BlockEnd | undefined {
-    const value = this.evaluate(node.right, scope);
-    const rows =
-      node.type === 'ForOfStatement' ? elementsOf(value, node.right) : keysOf(value, node.right);
-    for (const row of rows) {
-      const inner = openScope(scope);
-      const { left } = node;
-      if (left.type === 'VariableDeclaration') {
-        const [declared] = left.declarations;
-        if (declared !== undefined) bindPattern(declared.id, row, inner, this);
-      } else assignTo(left, row, scope, this);
-      const end = this.run(node.body, inner);
-      if (end?.by === 'return') return end;
-      if (end?.by === 'break') break;
-    }
-    return undefined;
-  }
-
-  #loop(
-    node: NodeOf<'ForStatement' | 'WhileStatement' | 'DoWhileStatement'>,
-    scope: NameScope,
-  ): BlockEnd | undefined {
-    const inner = openScope(scope);
-    if (node.type === 'ForStatement' && node.init !== null) {
-      if (node.init.type === 'VariableDeclaration') this.run(node.init, inner);
-      else this.evaluate(node.init, inner);
-    }
-    for (let round = 0; ; round += 1) {
-      if (round > mostRounds) throw new Unread('it has a loop of many rounds', node);
-      const isChecked = node.type !== 'DoWhileStatement' || round > 0;
-      if (isChecked && node.test !== null && !this.#decide(node.test, inner)) return undefined;
-      const end = this.run(node.body, openScope(inner));
-      if (end?.by === 'return') return end;
-      if (end?.by === 'break') return undefined;
-      if (node.type === 'ForStatement' && node.update !== null) this.evaluate(node.update, inner);
-    }
   }
 
   readonly evaluate = (node: Node, scope: NameScope): ReadValue => {
@@ -328,7 +281,7 @@ export class Interpreter implements ReadHost, ReadClaims {
         return inner.prefix ? after : before;
       }
       case 'ConditionalExpression':
-        return this.#decide(inner.test, scope)
+        return this.decide(inner.test, scope)
           ? this.evaluate(inner.consequent, scope)
           : this.evaluate(inner.alternate, scope);
       case 'SequenceExpression': {
@@ -364,6 +317,8 @@ export class Interpreter implements ReadHost, ReadClaims {
 
   callFunction(node: FunctionNode, scope: NameScope, list: readonly ReadValue[]): ReadValue {
     if (node.generator) throw new Unread('it uses a generator function of its own', node);
+    this.#countStep();
+    this.#boundSteps(node);
     if (this.#depth >= mostCalls) throw new Unread('its functions call each other too often', node);
     const inner = openScope(scope);
     for (const [at, parameter] of node.params.entries()) {
@@ -377,7 +332,7 @@ export class Interpreter implements ReadHost, ReadClaims {
     if (body === null) return nothing;
     this.#depth += 1;
     const { isSuite } = this;
-    this.isSuite = isSuite && this.#declaresTests(body);
+    this.isSuite = isSuite && hasWords(body, this.#text);
     try {
       if (body.type !== 'BlockStatement') {
         if (readAssertion(body, inner, this, this)) return nothing;
@@ -413,10 +368,3 @@ export class Interpreter implements ReadHost, ReadClaims {
     this.writer.cutTo(to);
   }
 }
-
-/** The words that declare tests, in statements that do nothing else. */
-export const testWords: RegExp =
-  /^(?!vi\b|jest\b)[^]*\b(?:describe|suite|context|it|test|specify)\b/;
-
-const suiteWords =
-  /\b(?:describe|suite|context|it|test|specify|before|after|beforeEach|beforeAll|afterEach|afterAll|setup|teardown|vi|jest)\b/;

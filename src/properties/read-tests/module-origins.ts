@@ -1,5 +1,5 @@
-import type { Node } from '../../syntax/parse.ts';
-import { parse } from '../../syntax/parse.ts';
+import { type Node, parse } from '../../syntax/parse.ts';
+import { importedName } from './declare-imports.ts';
 import type { ExportPlace, FindOrigin } from './unit-access.ts';
 
 /** What the modules of a project hand on. */
@@ -94,15 +94,7 @@ function handedOn(path: string, text: string | undefined): HandedOn {
 function importsOf(node: Node): [string, { specifier: string; name: string }][] {
   if (node.type !== 'ImportDeclaration') return [];
   const specifier = node.source.value;
-  return node.specifiers.map((each) => {
-    const name =
-      each.type === 'ImportDefaultSpecifier'
-        ? 'default'
-        : each.type === 'ImportNamespaceSpecifier'
-          ? '*'
-          : nameOf(each.imported);
-    return [each.local.name, { specifier, name }];
-  });
+  return node.specifiers.map((each) => [each.local.name, { specifier, name: importedName(each) }]);
 }
 
 function nameOf(node: Node): string {

@@ -13,7 +13,7 @@ import { declareImports } from './declare-imports.ts';
 import { Interpreter } from './interpreter.ts';
 import { type FileToRead, SuiteRun } from './suite-run.ts';
 import type { UnitAccess } from './unit-access.ts';
-import { Unread } from './unread.ts';
+import { readOr } from './unread.ts';
 import type { NameScope, ReadValue } from './values.ts';
 
 /** The most statements of an example. */
@@ -67,7 +67,10 @@ function exampleIn(
     // Of earlier texts, only what is used of them is carried out.
     interpreter.isSuite = at < bodies.length - 1;
     for (const node of body) interpreter.hoist(node, inner);
-    for (const node of body) interpreter.run(node, inner);
+    readOr(
+      () => body.forEach((node) => interpreter.run(node, inner)),
+      () => undefined,
+    );
   }
   return examplesIn(interpreter);
 }
@@ -94,11 +97,10 @@ export function readTestedExamples(
   const { declared } = new SuiteRun(read, unit, undefined);
   return declared.slice(0, most).flatMap((_, at) => {
     const run = new SuiteRun(read, unit, at, true);
-    try {
-      run.runTest();
-    } catch (error) {
-      if (!(error instanceof Unread)) throw error;
-    }
+    readOr(
+      () => run.runTest(),
+      () => undefined,
+    );
     return examplesIn(run.interpreter);
   });
 }

@@ -2,8 +2,9 @@ import { positionAt } from '../../syntax/line-starts.ts';
 import type { Node, ParsedFile } from '../../syntax/parse.ts';
 import { openScope } from './block-scope.ts';
 import { declareImports } from './declare-imports.ts';
+import { declaresTests, testWords } from './declares-tests.ts';
 import { exportedNames } from './exported-names.ts';
-import { Interpreter, testWords } from './interpreter.ts';
+import { Interpreter } from './interpreter.ts';
 import { concrete } from './literal-values.ts';
 import type { SuiteCall } from './read-host.ts';
 import { rowTitle } from './row-title.ts';
@@ -123,7 +124,10 @@ export class SuiteRun {
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
       // Other tests do not depend on what declares these.
-      if (!declaring.has(node.type) || !this.interpreter.declares(node, scope, testWords)) {
+      if (
+        !declaring.has(node.type) ||
+        !declaresTests(node, scope, this.#read.file.text, testWords)
+      ) {
         this.#note(error);
         return;
       }

@@ -13,3 +13,13 @@ export class Unread extends Error {
     this.node = node;
   }
 }
+
+/** Returns what is read, or what stands for it where it can't be read. */
+export function readOr<Value>(read: () => Value, otherwise: (problem: Unread) => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Unread) return otherwise(error);
+    throw error;
+  }
+}

@@ -14,6 +14,8 @@ export interface UnitIndex {
   readonly isA: (classId: string, other: string) => boolean;
   /** Returns the methods, accessors and fields of an instance of a class, including those of its supertypes. */
   readonly membersOf: (classId: string) => readonly Callable[];
+  /** What may be set of the unit as a whole, such as `colours.enabled`. It leads to no mutant, so that no target stands for it. */
+  readonly settings: readonly Callable[];
   /** Returns the type of an enum member; undefined if no type of the model mentions the member. */
   readonly enumMember: (constant: string, member: string) => LiteralType | undefined;
   /** Returns the members of an enum that types of the model mention. */
@@ -59,6 +61,7 @@ function newIndex(model: UnitModel): UnitIndex {
     classes,
     isA,
     membersOf,
+    settings: model.callables.filter((each) => each.receiver === undefined && each.isWritable),
     enumMember: (constant, member) => enums.get(constant)?.get(member),
     enumMembers: (constant) => [...(enums.get(constant)?.keys() ?? [])],
   };

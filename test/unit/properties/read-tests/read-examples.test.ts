@@ -109,6 +109,14 @@ describe('examples in texts', () => {
   });
 });
 
+it('examples end where loops within loops go on for long', () => {
+  const loops = 'for (let i = 0; i < 150; i += 1) '.repeat(4);
+  const text = `parse('a');\n${loops}{ parse(unknown()); }\nparse('b');`;
+
+  expect(examplesIn(text)[0]).toBe('v0 = "a"; v1 = parse(v0)');
+  expect(examplesIn(text)).not.toContain('v0 = "b"; v1 = parse(v0)');
+});
+
 it('examples in tests are the parts of their tests that can be read', () => {
   const text = `
     import { Queue } from './queue';
