@@ -13,6 +13,8 @@ export interface ExportedName {
   readonly name: string;
   /** True for a default export that is a property of a CommonJS module's exports: `exports.default = …`. */
   readonly isProperty?: true;
+  /** The member that is meant, of an export that is a namespace or an object: `Entity` of `schema.Entity`. */
+  readonly member?: string;
 }
 
 /** The place of code that is somewhere in the unit. */

@@ -40,8 +40,10 @@ export function callExport(
   const [member, ...more] = rest;
   if (more.length > 0) throw new Unread(`it calls \`${host.textOf(node)}\``, node);
   const kinds = isNew ? (['constructor'] as const) : (['function', 'static-method'] as const);
-  const own = callables.filter(({ kind, name }) =>
-    member === undefined ? kind !== 'static-method' : kind === 'static-method' && name === member,
+  const own = callables.filter(({ kind, name, from }) =>
+    member === undefined
+      ? kind !== 'static-method' && from?.member === undefined
+      : (kind === 'static-method' && name === member) || from?.member === member,
   );
   // Old classes are functions that work with `new` and without.
   const callable = overload(own, kinds, list.length) ?? overload(own, ['constructor'], list.length);

@@ -170,7 +170,7 @@ function placeOf(
   const isClass = (symbol.flags & ts.SymbolFlags.Class) !== 0;
   const from = given ?? (isClass ? exports.nameOf(symbol, source) : undefined);
   const own = produced.get(symbol)?.name ?? symbol.name;
-  const name = from === undefined ? own : localName(symbol, from.name);
+  const name = from === undefined ? own : (from.member ?? localName(symbol, from.name));
   if (from !== undefined) {
     return { id: qualifiedId(from, name, exports, source), name, from, isOfUnit };
   }

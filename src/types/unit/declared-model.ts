@@ -138,7 +138,9 @@ function inPlace(callable: Callable, code: Callable | undefined): Callable {
     const isWritable = declared.kind === 'setter' || isSetting;
     return { ...declared, isWritable, ...(isOfUnit && { span: unknownPlace }) };
   }
-  const { span, from = declared.from, declaredErrors } = code;
+  const { span, declaredErrors } = code;
+  // The code of a bundle may hold the class under another name.
+  const from = declared.from?.member === undefined ? (code.from ?? declared.from) : declared.from;
   const isWritable = code.isWritable || isSetting;
   return {
     ...declared,

@@ -22,7 +22,7 @@ import { docComment } from './doc-comment.ts';
 import { isJavaScript } from './member-name.ts';
 import { moduleExports, typeOfExport, type ModuleExport } from './module-exports.ts';
 import { producedTypes } from './produced-types.ts';
-import type { ProjectExports } from './project-exports.ts';
+import { classOf, memberClasses, type ProjectExports } from './project-exports.ts';
 import { seedConstants, withExamples } from './seed-constants.ts';
 import { TypeUses } from './type-uses.ts';
 import { unitClass } from './unit-class.ts';
@@ -203,6 +203,11 @@ function sortExports(exported: readonly ModuleExport[], scope: UnitScope): Sorte
     } else {
       const own = localName(symbol, name);
       values.push({ id: own, name: own, symbol, from });
+      for (const { member, owner: inner } of memberClasses(symbol, checker)) {
+        if (seen.has(inner) || !exports.isOfProject(inner)) continue;
+        seen.add(inner);
+        found.push(classes.enter(inner, { ...from, member }));
+      }
     }
   }
   return { classes: found, values, unusable };
@@ -210,11 +215,10 @@ function sortExports(exported: readonly ModuleExport[], scope: UnitScope): Sorte
 
 /** Returns the class that an exported symbol is, or holds. */
 function classBehind(symbol: ts.Symbol, { checker, exports }: UnitScope): ts.Symbol | undefined {
-  if ((symbol.flags & ts.SymbolFlags.Class) !== 0) return symbol;
-  const [made] = checker.getTypeOfSymbol(symbol).getConstructSignatures();
-  const owner = made && checker.getReturnTypeOfSignature(made).getSymbol();
-  if (owner === undefined || (owner.flags & ts.SymbolFlags.Class) === 0) return undefined;
-  return exports.isOfProject(owner) ? owner : undefined;
+  const owner = classOf(symbol, checker);
+  return owner === symbol || (owner !== undefined && exports.isOfProject(owner))
+    ? owner
+    : undefined;
 }
 
 /** Enums are found when their members are converted, so they are added at the end. */

@@ -46,8 +46,8 @@ export function projectExports(
   const moduleOf = (source: ts.SourceFile): string =>
     forwardSlashes(relative(root, codeOf.get(source.fileName) ?? source.fileName));
 
-  const perModule = new Map<ts.SourceFile, ReadonlyMap<ts.Symbol, string>>();
-  const inModule = (source: ts.SourceFile): ReadonlyMap<ts.Symbol, string> => {
+  const perModule = new Map<ts.SourceFile, ReadonlyMap<ts.Symbol, NameInModule>>();
+  const inModule = (source: ts.SourceFile): ReadonlyMap<ts.Symbol, NameInModule> => {
     const known = perModule.get(source) ?? namesBySymbol(source, checker);
     perModule.set(source, known);
     return known;
@@ -55,7 +55,7 @@ export function projectExports(
   const nameIn = (source: ts.SourceFile, symbol: ts.Symbol): ExportedName | undefined => {
     const isImportable = isProjectFile(source) && !parts.has(source);
     const name = isImportable ? inModule(source).get(symbol) : undefined;
-    return name === undefined ? undefined : { module: moduleOf(source), isPackage: false, name };
+    return name === undefined ? undefined : { module: moduleOf(source), isPackage: false, ...name };
   };
 
   let ofPackages: ReadonlyMap<ts.Symbol, ExportedName> | undefined;
@@ -130,15 +130,43 @@ function isLibrary(source: ts.SourceFile, program: ts.Program): boolean {
   );
 }
 
+type NameInModule = Pick<ExportedName, 'name' | 'member'>;
+
 function namesBySymbol(
   source: ts.SourceFile,
   checker: ts.TypeChecker,
-): ReadonlyMap<ts.Symbol, string> {
-  const names = new Map<ts.Symbol, string>();
-  for (const { name, symbol } of moduleExports(source, checker)) {
-    if (!names.has(symbol)) names.set(symbol, name);
+): ReadonlyMap<ts.Symbol, NameInModule> {
+  const names = new Map<ts.Symbol, NameInModule>();
+  const exported = moduleExports(source, checker);
+  for (const { name, symbol } of exported) if (!names.has(symbol)) names.set(symbol, { name });
+  for (const { name, symbol } of exported) {
+    for (const { member, owner } of memberClasses(symbol, checker)) {
+      if (!names.has(owner)) names.set(owner, { name, member });
+    }
   }
   return names;
+}
+
+/** Returns the classes that are members of an exported namespace or object. */
+export function memberClasses(
+  symbol: ts.Symbol,
+  checker: ts.TypeChecker,
+): readonly { readonly member: string; readonly owner: ts.Symbol }[] {
+  const type = checker.getTypeOfSymbol(symbol);
+  if (type.getCallSignatures().length > 0 || type.getConstructSignatures().length > 0) return [];
+  if ((type.flags & ts.TypeFlags.Object) === 0) return [];
+  return checker.getPropertiesOfType(type).flatMap((each) => {
+    const owner = classOf(each, checker);
+    return owner === undefined ? [] : [{ member: each.name, owner }];
+  });
+}
+
+/** Returns the class that a symbol is, or holds. */
+export function classOf(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol | undefined {
+  if ((symbol.flags & ts.SymbolFlags.Class) !== 0) return symbol;
+  const [made] = checker.getTypeOfSymbol(symbol).getConstructSignatures();
+  const owner = made && checker.getReturnTypeOfSignature(made).getSymbol();
+  return owner !== undefined && (owner.flags & ts.SymbolFlags.Class) !== 0 ? owner : undefined;
 }
 
 /** Returns the exports of the packages that the project's files import. */

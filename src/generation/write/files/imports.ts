@@ -10,7 +10,7 @@ export interface ImportedName {
 
 /** The names that the exports of a unit's model have in a test file. */
 export interface Imports {
-  /** The local name of an export. */
+  /** The local name of an export, with the member of it that is meant: `schema.Entity`. */
   readonly nameOf: (from: ExportedName) => string;
   /** The local names of all exports. No variable may have one of them. */
   readonly names: ReadonlySet<string>;
@@ -28,7 +28,8 @@ export function nameImports(
   for (const callable of index.model.callables) {
     const { from } = callable;
     if (from === undefined || locals.has(keyOf(from))) continue;
-    const own = from.name === 'default' ? ownerOf(callable) : from.name;
+    const isWhole = from.name === 'default' && from.member === undefined;
+    const own = isWhole ? ownerOf(callable) : from.name;
     const stem = own === 'default' ? nameOfModule(from.module) : own;
     const isFree = (name: string): boolean =>
       !takenNames.has(name) && !isTaken(name, from) && !names.has(name);
@@ -42,9 +43,12 @@ export function nameImports(
     nameOf: (from) => {
       const known = locals.get(keyOf(from));
       if (known === undefined) throw new Error(`The model exports no ${from.name}.`);
-      return known.local;
+      return from.member === undefined ? known.local : `${known.local}.${from.member}`;
     },
-    needed: (used) => [...locals.values()].filter(({ local }) => used.has(local)),
+    needed: (used) => {
+      const own = new Set([...used].map((each) => each.replace(/\..*$/, '')));
+      return [...locals.values()].filter(({ local }) => own.has(local));
+    },
   };
 }
 

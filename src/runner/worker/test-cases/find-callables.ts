@@ -65,7 +65,14 @@ function ownerOf(id: string): string {
  * Returns an export of a module. A CommonJS module may be its own default export, may be loaded by `require` or `import`, and
  * may have names that only its default export has.
  */
-function exportOf(modules: Modules, { module, name }: ExportedName): unknown {
+function exportOf(modules: Modules, from: ExportedName): unknown {
+  const { member } = from;
+  const whole = wholeExport(modules, from);
+  if (member === undefined) return whole;
+  return isOwner(whole) ? Reflect.get(whole, member) : undefined;
+}
+
+function wholeExport(modules: Modules, { module, name }: ExportedName): unknown {
   const namespace = modules.get(module);
   if (namespace === undefined) return undefined;
   const inner: unknown = 'default' in namespace ? namespace.default : undefined;

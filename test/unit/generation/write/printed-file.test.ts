@@ -4,6 +4,7 @@ import { readTestFile } from '../../../../src/generation/write/files/read-test-f
 import {
   call,
   callable,
+  callOn,
   gave,
   generated,
   nodeStyle,
@@ -143,6 +144,23 @@ test("add returns 3 for 1 and 2", () => {
     expect(print(tests, { model })).toContain(
       "import total, { test as unitTest, Map as UnitMap } from '../src/unit.js';",
     );
+  });
+
+  it.each([
+    ['schema', "import { schema } from '../src/unit.js';", 'new schema.Entity()'],
+    ['default', "import unit from '../src/unit.js';", 'new unit.Entity()'],
+  ])('constructs a class that is a member of the export %s', (name, imported, made) => {
+    const from = { module: 'src/unit.ts', isPackage: false, name, member: 'Entity' };
+    const instance = { kind: 'instance', class: 'Entity' } as const;
+    const model = unitModel([
+      callable('Entity', {}, instance, { kind: 'constructor', from }),
+      callable('Entity#key', {}, number, { kind: 'field' }),
+    ]);
+    const test = generated([call('Entity'), callOn(0, 'Entity#key')], [gave(1, 1)]);
+    const text = print([test], { model });
+
+    expect(text).toContain(imported);
+    expect(text).toContain(`expect(${made}.key).toBe(1)`);
   });
 
   it('takes no name that means something else in the file it will be put into', () => {

@@ -21,6 +21,8 @@ export class Queue {
   get size(): number { return 0; }
   async next(): Promise<string> { return ''; }
 }
+class Part { constructor(readonly text: string) {} }
+export const parts = { Part };
 export function each(values: string[], visit: (value: string) => void): void {}
 export default function parse(text: string, options?: { strict?: boolean }): string[] { return []; }
 `;
@@ -64,6 +66,19 @@ describe('examples in texts', () => {
       'v0 = 2; v1 = Queue(v0); v2 = "c"; v3 = v1 Queue#add(v2); v4 = v1 Queue#size()',
       'v0 = "b"; v1 = true; v2 = { strict: v1 }; v3 = parse(v0, v2)',
     ]);
+  });
+
+  it('construct a class that is a member of an exported object', () => {
+    const made = 'v0 = "a"; v1 = Part(v0); v2 = v1 Part#text()';
+
+    expect(examplesIn(`const part = new parts.Part('a');\nconsole.log(part.text);`)).toEqual([
+      made,
+    ]);
+    expect(
+      examplesIn(
+        `const { Part: Own } = require('queue').parts;\nconst part = new Own('a');\nconsole.log(part.text);`,
+      ),
+    ).toEqual([made]);
   });
 
   it.each([

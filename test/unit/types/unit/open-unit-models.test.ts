@@ -333,6 +333,68 @@ test.each<[what: string, file: string, code: string, expected: readonly string[]
   );
 });
 
+test.each<[what: string, files: Readonly<Record<string, string>>, name: string]>([
+  [
+    'a namespace of another module',
+    {
+      'unit.ts': "import * as schema from './schema.ts';\nexport { schema };",
+      'schema.ts': 'export class Entity { constructor(readonly key: string) {} }',
+    },
+    'schema',
+  ],
+  [
+    'a namespace',
+    {
+      'unit.ts':
+        'export namespace schema { export class Entity { constructor(readonly key: string) {} } }',
+    },
+    'schema',
+  ],
+  [
+    'an object',
+    {
+      'unit.ts':
+        'class EntitySchema { constructor(readonly key: string) {} }\nexport const schema = { Entity: EntitySchema };',
+    },
+    'schema',
+  ],
+  [
+    'the object that is the default export',
+    {
+      'unit.ts':
+        'class EntitySchema { constructor(readonly key: string) {} }\nexport default { Entity: EntitySchema };',
+    },
+    'default',
+  ],
+])('a class that is a member of %s has a constructor', (_, files, name) => {
+  const root = writeProject({ 'package.json': '{ "name": "schemas" }', ...files });
+  const outcome = openUnitModels(openProjectTypes(root), ['unit.ts']).get('unit.ts');
+  const { callables } = outcome?.kind === 'modelled' ? outcome.model : { callables: [] };
+  const made = callables.find(({ kind }) => kind === 'constructor');
+
+  expect(made).toMatchObject({ parameters: [{ name: 'key', type: { kind: 'string' } }] });
+  expect(made?.from).toMatchObject({ name, member: 'Entity' });
+  expect(callables.filter(({ kind }) => kind === 'field')).toMatchObject([
+    { name: 'key', receiver: made?.id },
+  ]);
+});
+
+test('a class that a declaration file has in a namespace is found in a bundle that calls it otherwise', () => {
+  const root = writeProject({
+    'package.json': JSON.stringify({ name: 'schemas' }),
+    'schemas.js': `class EntitySchema { constructor(key) { this.key = key; } }
+      exports.schema = { Entity: EntitySchema };`,
+    'schemas.d.ts': `export namespace schema { class Entity { constructor(key: string); key: string } }`,
+  });
+  const outcome = openUnitModels(openProjectTypes(root), ['schemas.js']).get('schemas.js');
+  const { callables } = outcome?.kind === 'modelled' ? outcome.model : { callables: [] };
+
+  expect(callables.find(({ kind }) => kind === 'constructor')).toMatchObject({
+    from: { name: 'schema', member: 'Entity' },
+    parameters: [{ name: 'key', type: { kind: 'string' } }],
+  });
+});
+
 test('an emitter with a declaration file takes listeners to the events that its code emits', () => {
   const root = writeProject({
     'package.json': JSON.stringify({ name: 'queue' }),

@@ -78,6 +78,7 @@ const exports = {
   sorted: (compare: (a: number, b: number) => number) => [2, 3, 1].sort(compare),
   default: () => 'the default',
   api: {
+    Counter,
     base: 10,
     plus(by: number) {
       return this.base + by;
@@ -105,6 +106,9 @@ const run = openUnit({
     callable('constant', 'Colour'),
     callable('returned-function', 'counter()', { receiver: 'counter()' }),
     callable('static-method', 'api.plus'),
+    callable('constructor', 'api.Counter', {
+      from: { module: 'unit', isPackage: false, name: 'api', member: 'Counter' },
+    }),
     callable('function', 'missing'),
   ].map((one) => (one.kind === 'setter' ? { ...one, name: 'half' } : one)),
 });
@@ -135,6 +139,11 @@ describe('statements', () => {
       'a constructor',
       [number(4), call('Counter', [0])],
       { is: 'object', class: 'Counter', members: [] },
+    ],
+    [
+      'a constructor that is a member of an object',
+      [number(4), call('api.Counter', [0]), call('Counter#count', [], 1)],
+      numeral(4),
     ],
     ['a method', [number(4), call('Counter', [0]), call('Counter#add', [0], 1)], numeral(8)],
     ['a getter', [number(4), call('Counter', [0]), call('Counter#half', [], 1)], numeral(2)],
