@@ -1,7 +1,7 @@
 /**
  * Prints public repositories in an order that follows from a seed, to measure `assay generalise` on projects that nobody has looked into. The list
  * was written down from memory, before any of them was tried: libraries, most of them in TypeScript, with tests for Vitest, Jest or Mocha. The last
- * three lines were added on 26 November 2026, when few others were left.
+ * six lines were added on 26 November 2026, three in the morning and three in the evening, when few others were left.
  *
  * `npx tsx bench/generalise/draw-projects.ts SEED [SEEN...]`
  */
@@ -18,6 +18,9 @@ sniptt-official/monads gigobyte/purify everweij/typescript-result kelektiv/node-
 unjs/hookable unjs/radix3 unjs/uncrypto unjs/mlly unjs/confbox radashi-org/radashi mesqueeb/is-what mesqueeb/merge-anything
 mesqueeb/filter-anything fb55/nth-check fb55/css-what fb55/entities micromatch/braces micromatch/to-regex-range visionmedia/bytes.js
 infusion/Fraction.js scurker/currency.js faisalman/ua-parser-js ianstormtaylor/superstruct omrilotan/isbot epoberezkin/fast-deep-equal
+chaijs/deep-eql chaijs/pathval chaijs/check-error chaijs/loupe d3/d3-array d3/d3-format d3/d3-interpolate d3/d3-color squirrelchat/smol-toml
+dankogai/js-base64 plurals/pluralize alexreardon/memoize-one formkit/tempo mattphillips/deep-object-diff supermacro/neverthrow dubzzz/pure-rand
+fb55/domhandler fb55/css-select toss/es-toolkit jsonjoy-com/json-pointer nodeca/js-yaml nodeca/argparse
 `
   .trim()
   .split(/\s+/);
