@@ -16,7 +16,7 @@ import { openProjectTypes } from '../src/types/unit/project-types.ts';
 const [folder = '.', ...globs] = process.argv.slice(2);
 const root = resolve(folder);
 const types = openProjectTypes(root);
-const isOfTests = /(?:^|\/)(?:tests?|__tests__|spec|fixtures?)\/|\.(?:test|spec)\./;
+const isOfTests = /(?:^|\/)(?:tests?|__tests__|spec|(?:__)?fixtures?(?:__)?)\/|\.(?:test|spec)\./;
 const start = performance.now();
 const { tests, left } = await readTestFiles({
   root,

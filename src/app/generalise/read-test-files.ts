@@ -56,8 +56,8 @@ export async function readTestFiles(files: TestFilesToRead): Promise<ReadTestFil
       const model = models.get(each);
       return model === undefined ? [] : [new UnitAccess(model, sources.origin)];
     });
-    const { helperAt, importOf } = sources;
-    const read = readTests({ file, units: accesses, helperAt, importOf });
+    const { helperAt, fileAt, importOf } = sources;
+    const read = readTests({ file, units: accesses, helperAt, fileAt, importOf });
     tests.push(...read.tests);
     left.push(...read.left);
   }

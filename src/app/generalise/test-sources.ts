@@ -25,7 +25,7 @@ export class TestSources {
   readonly origin: FindOrigin;
   readonly #options: TestSourcesOptions;
   readonly #files: ProjectFiles;
-  readonly #helpers = new Map<string, ParsedFile | undefined>();
+  readonly #parsed = new Map<string, ParsedFile | undefined>();
 
   constructor(options: TestSourcesOptions) {
     this.#options = options;
@@ -42,14 +42,18 @@ export class TestSources {
     return readText(join(this.#options.root, path)) ?? '';
   }
 
-  /** A module of helpers for tests; undefined for sources, and for what can't be parsed. It is parsed once. */
+  /** A module of helpers for tests; undefined for sources, and for what can't be parsed. */
   readonly helperAt = (path: string): ParsedFile | undefined => {
-    if (this.#options.isSource(path)) return undefined;
-    if (this.#helpers.has(path)) return this.#helpers.get(path);
-    const outcome = parse(path, this.textAt(path));
-    const found = outcome.ok ? outcome.file : undefined;
-    this.#helpers.set(path, found);
-    return found;
+    return this.#options.isSource(path) ? undefined : this.fileAt(path);
+  };
+
+  /** A file of the project; undefined if it can't be parsed. It is parsed once. */
+  readonly fileAt = (path: string): ParsedFile | undefined => {
+    if (!this.#parsed.has(path)) {
+      const outcome = parse(path, this.textAt(path));
+      this.#parsed.set(path, outcome.ok ? outcome.file : undefined);
+    }
+    return this.#parsed.get(path);
   };
 
   /** All that a module exports, by the specifier with which a file imports it. */

@@ -53,10 +53,10 @@ export function openExamples(options: ExampleSources): (model: UnitModel) => Uni
         : { is: 'foreign', module: specifier, path: ['*'] },
     );
     const unit = new UnitAccess(model, sources.origin);
-    const { importOf, helperAt } = sources;
+    const { importOf, helperAt, fileAt } = sources;
     const inTests = testsOf(model).flatMap((file) => {
       const most = Math.min(mostTests, Math.ceil(mostCharacters / file.text.length));
-      return readTestedExamples({ file, units: [unit], importOf, helperAt }, unit, most);
+      return readTestedExamples({ file, units: [unit], importOf, helperAt, fileAt }, unit, most);
     });
     const read = [...inTexts, ...inTests];
     const wider = widenedModel(model, read);

@@ -6,7 +6,7 @@ import { assertionChain, type AssertionChain, type ChainLink } from './assertion
 import { plain } from './evaluate-literal.ts';
 import { concrete } from './literal-values.ts';
 import { subjectTerm, truth, type Stated } from './state-condition.ts';
-import { matcherOf } from './matchers.ts';
+import { isSymmetric, matcherOf } from './matchers.ts';
 import type { ReadClaims, ReadHost } from './read-host.ts';
 import { Unread } from './unread.ts';
 import { nothing, type NameScope, type ReadValue } from './values.ts';
@@ -106,7 +106,23 @@ class AssertionReading {
   #match(value: ReadValue, { name, given = [] }: ChainLink, isNegated: boolean): void {
     const matcher = matcherOf(name);
     const list = given.map((each) => this.#valueOf(each));
+    const [first, ...others] = list;
+    // `assert.equal(1, result)`: both orders are in use.
+    if (
+      first !== undefined &&
+      isSymmetric(name) &&
+      this.#isOfUnit(first) &&
+      !this.#isOfUnit(value)
+    ) {
+      this.#state(first, matcher?.(first, [value, ...others], this.#host), isNegated);
+      return;
+    }
     this.#state(value, matcher?.(value, list, this.#host), isNegated);
+  }
+
+  /** Whether a value is a result of the unit, or a part of one. */
+  #isOfUnit(value: ReadValue): boolean {
+    return value.is === 'result' || value.is === 'term';
   }
 
   #state(value: ReadValue, stated: Stated | undefined, isNegated: boolean): void {

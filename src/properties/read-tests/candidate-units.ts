@@ -5,7 +5,7 @@ import { keyOf } from './read-literal.ts';
 import type { FindOrigin } from './unit-access.ts';
 
 /** The most units that a test file is read for. */
-const mostUnits = 6;
+const mostUnits = 40;
 
 /**
  * Returns the paths of the modules that a test file may test: those that declare what it imports, the most used first.

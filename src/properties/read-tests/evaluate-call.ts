@@ -12,7 +12,7 @@ import { termIn, type ReadHost } from './read-host.ts';
 import { keyOf } from './read-literal.ts';
 import { toolOf, type NamedTool } from './tools.ts';
 import { readOr, Unread } from './unread.ts';
-import { callExport, callMember, callResult } from './unit-calls.ts';
+import { callExport, callMember, callResult, knownPart } from './unit-calls.ts';
 import { nothing, textValue, type NameScope, type ReadValue } from './values.ts';
 
 type CallNode = NodeOf<'CallExpression'>;
@@ -46,6 +46,15 @@ function plainOwner(value: ReadValue, node: Node, host: ReadHost): ReadValue {
 
 function argumentsOf({ node, scope, host }: CallPlace): ReadValue[] {
   return listed(node.arguments, scope, host);
+}
+
+/** Arguments of functions of the language and of the test runner: of an enum or a constant, they need the value. */
+function knownArguments({ node, scope, host }: CallPlace): ReadValue[] {
+  return node.arguments.flatMap((each): readonly ReadValue[] => {
+    if (each.type === 'SpreadElement') return listed([each], scope, host);
+    const value = host.evaluate(each, scope);
+    return [knownPart(value, host) ?? plain(value, each, host)];
+  });
 }
 
 function callValue(value: ReadValue, place: CallPlace): ReadValue {
@@ -106,7 +115,7 @@ function callTool(tool: NamedTool, place: CallPlace): ReadValue {
         };
       }
       if (last === 'each' || last === 'for') {
-        const [rows] = argumentsOf(place);
+        const [rows] = knownArguments(place);
         if (rows === undefined) throw new Unread('it has a table without rows', node);
         return { is: 'table', path: [first, ...path], rows: elementsOf(rows, node) };
       }
@@ -149,7 +158,7 @@ function callGlobal(path: readonly string[], place: CallPlace): ReadValue {
   if (first === 'fetch' || first === 'process' || first === 'document' || first === 'window') {
     throw new Unread(`it uses \`${first}\``, node);
   }
-  const list = argumentsOf(place);
+  const list = first === 'Object' ? knownArguments(place) : argumentsOf(place);
   const [one = nothing, other] = list;
   if (first === 'require') {
     const specifier = concrete(one);

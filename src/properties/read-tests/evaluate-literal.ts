@@ -6,8 +6,9 @@ import { elementsOf } from './iterated.ts';
 import { concrete, unknownValue } from './literal-values.ts';
 import { termIn, type ReadHost } from './read-host.ts';
 import { keyOf, plainLiteral } from './read-literal.ts';
+import { truthOf } from './truth-of.ts';
 import { Unread } from './unread.ts';
-import { forced } from './unit-calls.ts';
+import { forced, knownPart } from './unit-calls.ts';
 import { booleanValue, numberValue, textValue, type NameScope, type ReadValue } from './values.ts';
 
 /** The value of a literal, a list, a record, or an operator. */
@@ -25,17 +26,16 @@ export function evaluateLiteral(node: Node, scope: NameScope, host: ReadHost): R
     case 'ObjectExpression':
       return record(node, scope, host);
     case 'UnaryExpression':
-      return unary(node.operator, of(node.argument));
+      return unary(node.operator, of(node.argument), host);
     case 'BinaryExpression':
       return computed(node.operator, of(node.left), host.evaluate(node.right, scope));
     case 'LogicalExpression': {
       const left = of(node.left);
       const known = concrete(left);
       if (known === unknownValue) {
-        if (left.is === 'list' || left.is === 'record') {
-          return node.operator === '&&' ? of(node.right) : left;
-        }
-        return { is: 'opaque' };
+        const isTrue = truthOf(left, host);
+        if (isTrue === undefined) return { is: 'opaque' };
+        return isTrue === (node.operator === '&&') ? of(node.right) : left;
       }
       const isLeft =
         node.operator === '??'
@@ -100,7 +100,8 @@ export function listed(
   return nodes.flatMap((each): readonly ReadValue[] => {
     if (each === null) return [textHole];
     if (each.type !== 'SpreadElement') return [plain(host.evaluate(each, scope), each, host)];
-    const value = host.evaluate(each.argument, scope);
+    const given = host.evaluate(each.argument, scope);
+    const value = knownPart(given, host) ?? given;
     const isResult = value.is === 'result' || value.is === 'term';
     if (isResult && nodes.length === 1) return [{ is: 'opaque' }];
     return elementsOf(value, each);
@@ -113,7 +114,8 @@ function record(node: NodeOf<'ObjectExpression'>, scope: NameScope, host: ReadHo
   const members = new Map<string, ReadValue>();
   for (const each of node.properties) {
     if (each.type === 'SpreadElement') {
-      const value = host.evaluate(each.argument, scope);
+      const given = host.evaluate(each.argument, scope);
+      const value = knownPart(given, host) ?? given;
       if (value.is !== 'record') {
         if (concrete(value) === undefined || concrete(value) === null) continue;
         throw new Unread('it spreads a result into an object', each);
@@ -131,9 +133,11 @@ function record(node: NodeOf<'ObjectExpression'>, scope: NameScope, host: ReadHo
   return { is: 'record', members };
 }
 
-function unary(operator: string, value: ReadValue): ReadValue {
+function unary(operator: string, value: ReadValue, host: ReadHost): ReadValue {
   const folded = foldUnary(operator, value);
   if (folded !== undefined) return folded;
+  const isTrue = operator === '!' ? truthOf(value, host) : undefined;
+  if (isTrue !== undefined) return booleanValue(!isTrue);
   const isRead = termIn(value) !== undefined || value.is === 'closure';
   if (operator === 'typeof' && isRead) return { is: 'kind', of: value };
   const type = value.is === 'result' || value.is === 'term' ? value.type : undefined;

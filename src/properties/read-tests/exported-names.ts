@@ -14,6 +14,8 @@ export function exportedNames(body: readonly Node[]): ReadonlyMap<string, string
           if (id.type === 'Identifier') names.set(id.name, id.name);
       } else if (declaration?.type === 'FunctionDeclaration' && declaration.id !== null) {
         names.set(declaration.id.name, declaration.id.name);
+      } else if (declaration?.type === 'TSEnumDeclaration') {
+        names.set(declaration.id.name, declaration.id.name);
       }
     }
     if (node.type === 'ExportDefaultDeclaration' && node.declaration.type === 'Identifier') {

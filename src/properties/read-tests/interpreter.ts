@@ -15,10 +15,11 @@ import { globalConstant } from './fold.ts';
 import { enumOf, evaluateLiteral } from './evaluate-literal.ts';
 import { computed } from './computed.ts';
 import { declaresTests, hasWords } from './declares-tests.ts';
-import { concrete, unknownValue } from './literal-values.ts';
+import { concrete } from './literal-values.ts';
 import { memberOf } from './member-of.ts';
 import type { ReadClaims, ReadHost } from './read-host.ts';
 import { type BlockEnd, runForEach, runLoop } from './run-loop.ts';
+import { truthOf } from './truth-of.ts';
 import type { UnitAccess } from './unit-access.ts';
 import { readOr, Unread } from './unread.ts';
 import { nothing, type NameScope, type ReadValue } from './values.ts';
@@ -30,7 +31,7 @@ const mostCalls = 12;
 const mostSteps = 4000;
 
 /** What an interpreter asks of the reader of a test file. */
-export interface InterpreterParts extends Pick<ReadHost, 'onSuite' | 'importOf'> {
+export interface InterpreterParts extends Pick<ReadHost, 'onSuite' | 'importOf' | 'constantOf'> {
   /** Takes a statement of a suite that has to run before each of its tests. */
   readonly later: (run: () => void) => void;
   /** Whether statements that can't be read are passed over. What they declare is not known then. */
@@ -54,6 +55,7 @@ export class Interpreter implements ReadHost, ReadClaims {
   /** Called for functions that declare tests. */
   readonly onSuite: ReadHost['onSuite'];
   readonly importOf: ReadHost['importOf'];
+  readonly constantOf: ReadHost['constantOf'];
   readonly skipsUnread: boolean;
   readonly #later: (run: () => void) => void;
   readonly #text: string;
@@ -63,11 +65,12 @@ export class Interpreter implements ReadHost, ReadClaims {
   constructor(
     unit: UnitAccess,
     text: string,
-    { onSuite, importOf, later, skipsUnread }: InterpreterParts,
+    { onSuite, importOf, constantOf, later, skipsUnread }: InterpreterParts,
   ) {
     this.unit = unit;
     this.onSuite = onSuite;
     this.importOf = importOf;
+    this.constantOf = constantOf;
     this.#later = later;
     this.skipsUnread = skipsUnread === true;
     this.writer = new CaseWriter({
@@ -227,9 +230,9 @@ export class Interpreter implements ReadHost, ReadClaims {
 
   /** Whether a condition holds. It must be known. */
   decide(node: Node, scope: NameScope): boolean {
-    const value = concrete(this.evaluate(node, scope));
-    if (value === unknownValue) throw new Unread('it decides by a result what it does', node);
-    return Boolean(value);
+    const isTrue = truthOf(this.evaluate(node, scope), this);
+    if (isTrue === undefined) throw new Unread('it decides by a result what it does', node);
+    return isTrue;
   }
 
   readonly evaluate = (node: Node, scope: NameScope): ReadValue => {

@@ -233,3 +233,9 @@ const matchers: Readonly<Record<string, Matcher | undefined>> = {
 export function matcherOf(name: string): Matcher | undefined {
   return Object.hasOwn(matchers, name) ? matchers[name] : undefined;
 }
+
+/** Whether a matcher says the same of two values in both orders. */
+export function isSymmetric(name: string): boolean {
+  const matcher = matcherOf(name);
+  return matcher === equal || matcher === same || matcher === different;
+}

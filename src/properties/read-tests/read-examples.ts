@@ -55,6 +55,7 @@ function exampleIn(
 ): readonly TestCase[] {
   const interpreter = new Interpreter(unit, text, {
     importOf,
+    constantOf: () => undefined,
     onSuite: () => undefined,
     later: () => undefined,
     skipsUnread: true,

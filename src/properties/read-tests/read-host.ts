@@ -3,7 +3,7 @@ import type { TestCase, Variable } from '../../model/test-case.ts';
 import type { Node } from '../../syntax/parse.ts';
 import type { CaseWriter } from './case-writer.ts';
 import type { NamedTool } from './tools.ts';
-import type { UnitAccess } from './unit-access.ts';
+import type { ExportPlace, UnitAccess } from './unit-access.ts';
 import type { NameScope, ReadValue } from './values.ts';
 
 /** What the assertions of a test say. */
@@ -50,6 +50,8 @@ export interface ReadHost {
   readonly onSuite: (call: SuiteCall) => void;
   /** All that a module exports. */
   readonly importOf: (specifier: string) => ReadValue;
+  /** The value of an export that is an enum or a constant, by the text of its module; undefined if that does not tell. */
+  readonly constantOf: (place: ExportPlace) => ReadValue | undefined;
   /** The value of a promise. */
   readonly awaited: (value: ReadValue, node: Node) => ReadValue;
   /** Whether what can't be read is passed over. */

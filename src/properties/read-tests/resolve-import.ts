@@ -80,6 +80,8 @@ function entryOf(files: ProjectFiles): string | undefined {
   const named = files.entries.map((each) => moduleAt(each.replace(/^\.\//, ''), files));
   return (
     named.find((each) => each !== undefined) ??
-    ['src/index', 'index', 'src/main', 'lib/index'].flatMap(candidates).find(files.has)
+    ['src/index', 'index', 'src/main', 'lib/index', 'src/mod', 'mod']
+      .flatMap(candidates)
+      .find(files.has)
   );
 }

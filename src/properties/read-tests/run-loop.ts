@@ -5,11 +5,12 @@ import { bindPattern } from './bind-pattern.ts';
 import { openScope } from './block-scope.ts';
 import { elementsOf, keysOf } from './iterated.ts';
 import type { ReadHost } from './read-host.ts';
+import { knownPart } from './unit-calls.ts';
 import { Unread } from './unread.ts';
 import type { NameScope, ReadValue } from './values.ts';
 
 /** The most rounds of a loop that are read. */
-const mostRounds = 200;
+const mostRounds = 1000;
 
 /** How a block ended: a `return` gives a value, and `break` and `continue` are about the loop around. */
 export type BlockEnd =
@@ -28,7 +29,8 @@ export function runForEach(
   scope: NameScope,
   host: LoopHost,
 ): BlockEnd | undefined {
-  const value = host.evaluate(node.right, scope);
+  const given = host.evaluate(node.right, scope);
+  const value = knownPart(given, host) ?? given;
   const rows =
     node.type === 'ForOfStatement' ? elementsOf(value, node.right) : keysOf(value, node.right);
   for (const row of rows) {

@@ -8,6 +8,7 @@ import { Interpreter } from './interpreter.ts';
 import { concrete } from './literal-values.ts';
 import type { SuiteCall } from './read-host.ts';
 import { rowTitle } from './row-title.ts';
+import { SourceConstants } from './source-constants.ts';
 import type { UnitAccess } from './unit-access.ts';
 import { Unread } from './unread.ts';
 import type { NameScope, ReadValue } from './values.ts';
@@ -32,6 +33,8 @@ export interface FileToRead {
   readonly importOf: ImportOf;
   /** Returns a module of helpers for tests by its path; undefined for sources. */
   readonly helperAt: (path: string) => ParsedFile | undefined;
+  /** Returns a file of the project by its path. */
+  readonly fileAt: (path: string) => ParsedFile | undefined;
 }
 
 /** Returns all that a module exports, by the specifier with which a file at a path imports it. */
@@ -72,14 +75,17 @@ export class SuiteRun {
 
   readonly #read: FileToRead;
   readonly #helpers = new Map<string, ReadValue>();
+  readonly #constants: SourceConstants;
 
   /** @param skipsUnread whether statements of the test that can't be read are passed over */
   constructor(read: FileToRead, unit: UnitAccess, pick: number | undefined, skipsUnread = false) {
     const { file } = read;
     this.#read = read;
     this.#pick = pick;
+    this.#constants = new SourceConstants(read.fileAt, () => this.interpreter);
     this.interpreter = new Interpreter(unit, file.text, {
       importOf: (specifier) => this.#importOf(specifier, file.path),
+      constantOf: (place) => this.#constants.of(unit.originOf(place)),
       onSuite: (call) => this.#onSuite(call),
       later: (run) => void this.#frames.at(-1)?.before.push(run),
       skipsUnread,

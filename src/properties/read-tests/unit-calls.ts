@@ -28,6 +28,16 @@ function reach(value: ExportValue, { unit }: ReadHost): Reached | undefined {
   return whole.length > 0 && name === '*' ? { callables: whole, rest: path } : undefined;
 }
 
+/** Whether an export is a function or a class of the unit, or a static method. */
+export function isFunctionOfUnit(value: ExportValue, host: ReadHost): boolean {
+  const { callables = [], rest: [member, ...more] = [] } = reach(value, host) ?? {};
+  const kinds = member === undefined ? ['function', 'constructor'] : ['static-method'];
+  return (
+    more.length === 0 &&
+    callables.some(({ kind, name }) => kinds.includes(kind) && (member ?? name) === name)
+  );
+}
+
 /** Calls an export of the unit, or a static member of one. */
 export function callExport(
   value: ExportValue,
@@ -65,7 +75,8 @@ export function forced(
   keep = 0,
 ): { readonly value: ReadValue; readonly rest: readonly string[] } | undefined {
   const reached = reach(value, host);
-  if (reached === undefined) return undefined;
+  const known = value.path.length > keep ? knownPart(value, host) : undefined;
+  if (reached === undefined) return known && { value: known, rest: [] };
   const { callables, rest } = reached;
   const [member, ...more] = rest;
   const constant = callables.find(({ kind }) => kind === 'constant');
@@ -81,6 +92,7 @@ export function forced(
       }
     }
   }
+  if (known?.is === 'primitive') return { value: known, rest: [] };
   const field = callables.find(
     ({ kind, name }) => name === member && (kind === 'field' || kind === 'getter'),
   );
@@ -92,6 +104,20 @@ export function forced(
   )
     return undefined;
   return { value: callOf(constant, [], { node, host }), rest };
+}
+
+/** The value of an export, or of a part of one, by the text of its module: `Mode.Quick`, `limits[0]`. */
+export function knownPart(value: ReadValue, host: ReadHost): ReadValue | undefined {
+  if (value.is !== 'export') return undefined;
+  const { name, path } = value;
+  const isWhole = name === '*';
+  const [first = '', ...rest] = path;
+  let at = host.constantOf(isWhole ? { ...value, name: first } : value);
+  for (const key of isWhole ? rest : path) {
+    if (at?.is === 'list') at = at.elements[Number(key)];
+    else at = at?.is === 'record' ? at.members.get(key) : undefined;
+  }
+  return at;
 }
 
 function memberType(type: ValueType, name: string): ValueType | undefined {

@@ -425,6 +425,7 @@ describe('proposeFromTests', () => {
       file: outcome.file,
       units: [new UnitAccess(model, (place) => place)],
       helperAt: () => undefined,
+      fileAt: () => undefined,
       importOf: (specifier) =>
         specifier === './a'
           ? { is: 'export', module: 'a.ts', name: '*', path: [] }

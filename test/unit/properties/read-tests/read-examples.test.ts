@@ -149,7 +149,11 @@ it('examples in tests are the parts of their tests that can be read', () => {
   const unit = new UnitAccess(model, (place) => place);
   const read = { file: outcome.file, units: [unit], importOf: importOf('queue.ts') };
   const examples = (most: number): readonly string[] =>
-    readTestedExamples({ ...read, helperAt: () => undefined }, unit, most).map(testCaseText);
+    readTestedExamples(
+      { ...read, helperAt: () => undefined, fileAt: () => undefined },
+      unit,
+      most,
+    ).map(testCaseText);
   const first = 'v0 = 1; v1 = Queue(v0); v2 = "a"; v3 = v1 Queue#add(v2)';
 
   expect(examples(2)).toEqual([first, 'v0 = -1; v1 = Queue(v0)']);

@@ -29,6 +29,13 @@ export enum Level { Low, High }
 export function raise(level: Level): Level { return level; }
 `;
 
+/** A further source. Its exports are no part of the unit's model. */
+const modes = `
+export const Mode = { Quick: 'quick', Limits: [1, 2] } as const;
+export enum Sign { Comma = ',', Dot = '.' }
+export const made = make();
+`;
+
 let model: UnitModel;
 beforeAll(() => {
   model = modelsOf({ 'unit.ts': unit })('unit.ts');
@@ -54,7 +61,8 @@ function read(text: string, helper = ''): ReadFile {
       specifier.startsWith('.')
         ? { is: 'export', module: `${specifier.slice(2)}.ts`, name: '*', path: [] }
         : { is: 'foreign', module: specifier, path: ['*'] },
-    helperAt: (path) => (path === 'unit.ts' ? undefined : parsed(path, helper)),
+    helperAt: (path) => (/^(?:unit|modes)\.ts$/.test(path) ? undefined : parsed(path, helper)),
+    fileAt: (path) => parsed(path, path === 'modes.ts' ? modes : ''),
   });
 }
 
@@ -450,4 +458,75 @@ test('reads tests that a function of the file declares, and reports each call of
   expect(left.map(({ line, reason }) => [line, reason])).toEqual([
     [14, 'it has an object with a computed key (line 14)'],
   ]);
+});
+
+test('reads the members of enums and of constant objects that sources export as their values', () => {
+  const lines = linesOf(`
+    import { Mode, Sign, made } from './modes';
+    import * as modes from './modes';
+    it('takes members', () => {
+      expect(split(Mode.Quick, modes.Sign.Dot)).toEqual([Mode.Quick, Mode.Limits[1], Sign.Comma]);
+    });
+    for (const sign of Object.values(Sign)) it(sign, () => expect(split(sign)).toEqual([sign]));
+  `);
+
+  expect(lines).toEqual([
+    '# takes members',
+    ' v0 = "quick"',
+    ' v1 = "."',
+    '>v2 = split(v0, v1)',
+    '  v2 = ["quick", 2, ","]',
+    '# ,',
+    ' v0 = ","',
+    '>v1 = split(v0)',
+    '  v1 = [","]',
+    '# .',
+    ' v0 = "."',
+    '>v1 = split(v0)',
+    '  v1 = ["."]',
+  ]);
+});
+
+test('leaves tests alone that use a constant which is computed by a function', () => {
+  const { left } = read(`
+    import { made } from './modes';
+    it('takes it', () => { expect(split(made)).toEqual([]); });
+  `);
+
+  expect(left.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining('it uses `made` of modes.ts'),
+  ]);
+});
+
+test('reads assertions whose expected value comes first', () => {
+  const lines = linesOf(`
+    it('splits', () => { assert.deepEqual(['a'], split('a')); assert.notEqual(1, split('a').length); });
+  `);
+
+  expect(lines).toContain('  v1 = ["a"]');
+  expect(lines.at(-1)).toMatch(/^ {2}not .*length.* = 1$/);
+});
+
+test('follows decisions about values that are certainly objects, and about functions of the language', () => {
+  const lines = linesOf(`
+    it('decides', () => {
+      const money = new Money(3);
+      if (money === null || !(money != null)) throw new Error();
+      if (Money && Math.floor !== Math.ceil) expect(money.isZero()).toBe(false);
+    });
+  `);
+
+  expect(lines).toEqual([
+    '# decides',
+    ' v0 = 3',
+    ' v1 = Money(v0)',
+    '>v2 = v1 Money#isZero()',
+    '  v2 = false',
+  ]);
+});
+
+test('passes some date for the present time', () => {
+  expect(
+    linesOf(`it('shows', () => { expect(split(String(new Date()))).toBeDefined(); });`),
+  ).toContain('>v1 = split(v0)');
 });
