@@ -16,8 +16,8 @@ export interface Asking {
 export interface Answer {
   readonly probe: Probe;
   readonly value: ObservedValue;
-  /** True if the probe ran for ever or asked for something that is denied. On the original, this probe is not asked again. */
-  readonly isUnbearable: boolean;
+  /** Present if the probe ran for ever, or asked for something that is denied. On the original, its answer doesn't count then. */
+  readonly unbearable?: 'endless' | 'denied';
   /** What the probe asked for. */
   readonly surroundings: readonly Surrounding[];
 }
@@ -45,11 +45,11 @@ export function askProbes(probes: readonly Probe[], asking: Asking): Answer[] {
       return {
         probe,
         value: { is: 'error', class: 'FuelExhausted', message: '' },
-        isUnbearable: true,
+        unbearable: 'endless',
         surroundings,
       };
     }
-    return { probe, value, isUnbearable: wasDenied, surroundings };
+    return { probe, value, ...(wasDenied && { unbearable: 'denied' as const }), surroundings };
   });
   asked.clear();
   for (const surrounding of before) asked.add(surrounding);
@@ -61,7 +61,8 @@ export function askProbes(probes: readonly Probe[], asking: Asking): Answer[] {
  * may be the mutant's effect.
  */
 export function toObservations(answers: readonly Answer[], isOriginal: boolean): Observation[] {
-  return answers.flatMap(({ probe: { what }, value, surroundings }) => {
+  return answers.flatMap(({ probe: { what }, value, unbearable, surroundings }): Observation[] => {
+    if (isOriginal && unbearable !== undefined) return [{ what, value: { is: 'cut' } }];
     if (value.is === 'cut' || value.is === 'promise') return [];
     if (what.of === 'string' && !isTellingText(value) && (isOriginal || value.is !== 'error'))
       return [];

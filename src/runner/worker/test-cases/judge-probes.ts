@@ -1,8 +1,11 @@
 import type { Answer } from './ask-probes.ts';
 import type { Probe } from './list-probes.ts';
 
-/** For each key of a probe: whether the code that the probe runs was seen to change something. `unseen` if it never ran on the original. */
-export type Purities = Map<string, 'pure' | 'impure' | 'unseen'>;
+/**
+ * For each key of a probe: whether the code that the probe runs was seen to change something. `unseen` if it never ran on the original,
+ * `endless` if it ran once and for ever.
+ */
+export type Purities = Map<string, 'pure' | 'impure' | 'unseen' | 'endless'>;
 
 /** One execution of a test case, with the probes that its objects can answer. */
 export interface ProbedExecution {
@@ -16,7 +19,8 @@ export interface ProbedExecution {
  * Asks the probes that change nothing, and returns their answers. Probes change nothing if the visible state is the same before and
  * after them, and if they give the same answers a second time (μTEST paper, 4: inspectors; the paper does not observe purity, Assay
  * does). If some probes change something, they are found by adding one probe after another, each time on new objects. Those probes
- * are never asked again.
+ * are never asked again. Where code that ends with other objects runs for ever, the object has a cycle, say: that one probe is left out, and
+ * its answer is one of which nothing is known.
  *
  * @param again executes the test case once more; returns undefined if that is not possible
  */
@@ -26,6 +30,15 @@ export async function askPureProbes(
   again: () => Promise<ProbedExecution | undefined>,
 ): Promise<readonly Answer[]> {
   const answers = tryProbes(first, candidates(first, purities), purities);
+  const endless = answers?.filter(isEndless) ?? [];
+  if (endless.length > 0) {
+    for (const key of new Set(endless.map(({ probe }) => probe.key))) noteEndless(key, purities);
+    const againWithout = async (): Promise<ProbedExecution | undefined> =>
+      withoutProbes(await again(), new Set(endless.map(nameOf)));
+    const next = await againWithout();
+    const others = next && (await askPureProbes(next, purities, againWithout));
+    return [...(others ?? []), ...endless];
+  }
   if (answers !== undefined) return answers;
   const accepted = new Set<string>();
   for (const key of keysByRank(candidates(first, purities), purities)) {
@@ -34,7 +47,8 @@ export async function askPureProbes(
     const chosen = candidates(probed, purities).filter(
       (probe) => accepted.has(probe.key) || probe.key === key,
     );
-    if (tryProbes(probed, chosen, purities) === undefined) purities.set(key, 'impure');
+    const tried = tryProbes(probed, chosen, purities);
+    if (tried === undefined || tried.some(isEndless)) purities.set(key, 'impure');
     else accepted.add(key);
   }
   const last = await again();
@@ -42,7 +56,30 @@ export async function askPureProbes(
   return tryProbes(last, candidates(last, purities), purities) ?? [];
 }
 
-/** Returns the answers of the probes, or undefined if they changed something. */
+function isEndless({ unbearable }: Answer): boolean {
+  return unbearable === 'endless';
+}
+
+function nameOf({ probe }: Pick<Answer, 'probe'>): string {
+  return JSON.stringify(probe.what);
+}
+
+function withoutProbes(
+  probed: ProbedExecution | undefined,
+  names: ReadonlySet<string>,
+): ProbedExecution | undefined {
+  return (
+    probed && { ...probed, probes: probed.probes.filter((probe) => !names.has(nameOf({ probe }))) }
+  );
+}
+
+/** What never ended in two runs is not asked again, or each run would wait for it. */
+function noteEndless(key: string, purities: Purities): void {
+  const known = purities.get(key);
+  if (known !== 'pure') purities.set(key, known === 'endless' ? 'impure' : 'endless');
+}
+
+/** Returns the answers of the probes, those of some that never end among them, or undefined if they changed something. */
 function tryProbes(
   probed: ProbedExecution,
   probes: readonly Probe[],
@@ -51,7 +88,8 @@ function tryProbes(
   if (probes.length === 0) return [];
   const before = probed.snapshot();
   const answers = probed.ask(probes);
-  if (answers.some(({ isUnbearable }) => isUnbearable)) return undefined;
+  if (answers.some(isEndless)) return answers;
+  if (answers.some(({ unbearable }) => unbearable !== undefined)) return undefined;
   const repeated = probed.ask(probes);
   if (textOf(answers) !== textOf(repeated) || probed.snapshot() !== before) return undefined;
   for (const { key } of probes) purities.set(key, 'pure');

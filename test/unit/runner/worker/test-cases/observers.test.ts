@@ -274,6 +274,73 @@ describe('observers', () => {
     expect(saves).toBe(0);
   });
 
+  it.each([
+    ['once before', ['with a cycle', 'plain']],
+    ['once after', ['plain', 'with a cycle', 'plain']],
+  ])('ask what ran for ever on an object %s that it ended on another', async (_, order) => {
+    class Node {
+      readonly next: unknown[] = [];
+      add(other: unknown): undefined {
+        this.next.push(other);
+      }
+      toString(): string {
+        return `<${this.next.map(String).join('')}>`;
+      }
+      size(): number {
+        return this.next.length;
+      }
+    }
+    const run = openUnit({
+      exports: { Node },
+      classes: ['Node'],
+      callables: [
+        callable('constructor', 'Node'),
+        callable('method', 'Node#add', { parameters: [parameter('other', { kind: 'unknown' })] }),
+        callable('method', 'Node#size', { returns: plain('number') }),
+      ],
+    });
+    const made = [call('Node'), call('Node')];
+    const statements = {
+      plain: [...made, call('Node#add', [1], 0)],
+      'with a cycle': [...made, call('Node#add', [1], 0), call('Node#add', [0], 1)],
+    };
+    for (const each of order) {
+      const trace = await run(statements[each === 'plain' ? 'plain' : 'with a cycle']);
+      const texts =
+        each === 'plain'
+          ? [
+              { is: 'string', value: '<<>>' },
+              { is: 'string', value: '<>' },
+            ]
+          : [{ is: 'cut' }, { is: 'cut' }];
+      expect(seen(trace, 'string')).toEqual(texts);
+      expect(seen(trace, 'inspector')).toEqual([numeral(1), numeral(each === 'plain' ? 0 : 1)]);
+    }
+  });
+
+  it('asks no more what has run for ever with two runs, and never ended', async () => {
+    let asked = 0;
+    class Endless {
+      total(): number {
+        asked += 1;
+        return this.total() + 1;
+      }
+    }
+    const run = openUnit({
+      exports: { Endless },
+      classes: ['Endless'],
+      callables: [
+        callable('constructor', 'Endless'),
+        callable('method', 'Endless#total', { returns: plain('number') }),
+      ],
+    });
+    for (const value of [[{ is: 'cut' }], [{ is: 'cut' }], []]) {
+      asked = 0;
+      expect(seen(await run([call('Endless')]), 'inspector')).toEqual(value);
+    }
+    expect(asked).toBe(0);
+  });
+
   it('give equal traces for equal runs, the first included', async () => {
     const run = open();
     const first = await run([...opened, call('Account', [0])]);
