@@ -280,8 +280,8 @@ describe('observers', () => {
   ])('ask what ran for ever on an object %s that it ended on another', async (_, order) => {
     class Node {
       readonly next: unknown[] = [];
-      add(other: unknown): undefined {
-        this.next.push(other);
+      add(next: unknown): undefined {
+        this.next.push(next);
       }
       toString(): string {
         return `<${this.next.map(String).join('')}>`;
@@ -295,7 +295,7 @@ describe('observers', () => {
       classes: ['Node'],
       callables: [
         callable('constructor', 'Node'),
-        callable('method', 'Node#add', { parameters: [parameter('other', { kind: 'unknown' })] }),
+        callable('method', 'Node#add', { parameters: [parameter('next', { kind: 'unknown' })] }),
         callable('method', 'Node#size', { returns: plain('number') }),
       ],
     });
