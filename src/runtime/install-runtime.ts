@@ -35,6 +35,7 @@ export interface ModuleHooks {
   readonly registerState: StateRegistry['register'];
   readonly registerPrivateFields: StateRegistry['registerPrivateFields'];
   readonly registerCode: StateRegistry['registerCode'];
+  readonly registerFunctions: StateRegistry['registerFunctions'];
   readonly watchWeak: StateRegistry['watchWeak'];
   /** Present in the combine and impact builds: by mutant, 1 if it is active. */
   readonly flags?: Uint8Array;
@@ -84,6 +85,7 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
       impact?.registerPrivateFields(constructor, reader);
     },
     registerCode: state.registerCode,
+    registerFunctions: state.registerFunctions,
     watchWeak: state.watchWeak,
     ...(active === undefined ? {} : { flags: active.flags }),
     ...(impact === undefined ? {} : { impact: { note: impact.note } }),

@@ -191,6 +191,25 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
     });
   });
 
+  test('shares a process between files that add to `expect`, and no file finds what another has added', async () => {
+    const body = `const found = [expect.toBeLeft, expect.not.toBeLeft, 'toBeLeft' in expect('')];
+      const isEqual = [() => expect('left').toEqual('right')].some((check) => {
+        try { check(); return true; } catch { return false; }
+      });
+      expect.extend({ toBeLeft: (value) => ({ pass: value === 'left', message: () => '' }) });
+      expect.addEqualityTesters([(a, b) => (a === 'left' && b === 'right' ? true : undefined)]);
+      test('counts', () => CHECK);
+      test('finds only what it has added', () => {
+        expect([...found, isEqual]).toEqual([undefined, undefined, false, false]);
+        expect('left').toBeLeft();
+        expect('left').toEqual('right');
+      });`;
+    expect(await analyse({ one: body, two: body, three: body })).toEqual({
+      statuses: new Set(['Killed']),
+      processes: 2,
+    });
+  });
+
   test('gives no file what another has left in a package that Vitest itself has loaded', async () => {
     const body = `import { config } from 'chai';
       const isFirst = !('noted' in config);

@@ -56,6 +56,14 @@ export function noteSurroundings(framework: FrameworkState): ChangesSince {
   };
 }
 
+/** Records the members of objects. Returns a function that puts them back, as far as the objects allow it. */
+export function keepMembers(objects: readonly object[]): () => void {
+  const kept = objects.map((object) => ({ object, members: membersOf(object) }));
+  return () => {
+    for (const { object, members } of kept) putBack(object, members);
+  };
+}
+
 /** Counts what keeps the process alive. Returns a function that tells whether there is more of anything by now. */
 export function noteResources(framework: FrameworkState): () => boolean {
   const before = countResources(framework);
@@ -168,7 +176,7 @@ function isSame(
   return Object.is(Reflect.apply(before.get, object, []), after.value);
 }
 
-function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is object {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 

@@ -2,6 +2,7 @@ import { keepPlainState } from './plain-state.ts';
 import type { StateFingerprint } from '../protocol.ts';
 import { hashOfString } from './state-hash.ts';
 import type { PrivateFieldReader } from './state-kind.ts';
+import type { SpelledFunctions } from './spelled-functions.ts';
 import { StateWalk } from './state-walk.ts';
 import { createWeakWatch, type WeakWatch } from './weak-watch.ts';
 
@@ -19,6 +20,8 @@ export interface StateRegistry {
   readonly registerPrivateFields: (constructor: object, reader: PrivateFieldReader) => void;
   /** Registers the names of fields of a class that begin as functions which the class spells out. */
   readonly registerCode: (constructor: object, names: readonly string[]) => void;
+  /** See `SpelledFunctions`. */
+  readonly registerFunctions: SpelledFunctions['register'];
   readonly watchWeak: WeakWatch['watch'];
   /** See `WorkerRuntime.hiddenWrites`. */
   readonly hiddenWrites: WeakWatch['writes'];
@@ -67,6 +70,7 @@ export function createStateRegistry(): StateRegistry {
     },
     registerPrivateFields: walk.registerPrivateFields,
     registerCode: walk.registerCode,
+    registerFunctions: walk.registerFunctions,
     watchWeak: weak.watch,
     hiddenWrites: weak.writes,
     recordHiddenWrites: weak.record,

@@ -6,6 +6,8 @@ interface FunctionReading {
   readonly hash: StateHash;
   readonly visitProperties: (owner: object) => void;
   readonly hidden: () => void;
+  /** Whether a module spells a function out, so that it captured only what is registered. */
+  readonly isSpelled: (code: object) => boolean;
 }
 
 /** Facts about a function's text, which never change. */
@@ -35,13 +37,13 @@ const startsWith: (text: string, start: string) => boolean = call.bind(String.pr
  * Creates a reader of functions, which reads their source text and their own enumerable properties, and those of their
  * prototype. A captured variable can't be read, so this rule applies: a function in a structure that the source spells out is
  * code, and the variables that it captured are registered where they are declared. A function in a value that a call made may
- * be a closure over variables of that call (a memoised function, a store), so it counts as hidden state. Mock functions show
+ * be a closure over variables of that call (a memoised function, a store), so it counts as hidden state, unless a module spells it out. Mock functions show
  * how often they were called.
  */
 export function createFunctionReader(
   reading: FunctionReading,
 ): (code: object, madeByCall: boolean) => void {
-  const { hash, visitProperties, hidden } = reading;
+  const { hash, visitProperties, hidden, isSpelled } = reading;
   const known = new WeakMap<object, FunctionText>();
   return (code, madeByCall) => {
     if (getOwnPropertyDescriptor(code, '_isMockFunction')?.value === true) {
@@ -56,7 +58,7 @@ export function createFunctionReader(
     }
     hash.word(FUNCTION);
     hash.word(text.hash);
-    if (madeByCall && !text.isCode) hidden();
+    if (madeByCall && !text.isCode && !isSpelled(code)) hidden();
     visitProperties(code);
     const prototype: unknown = getOwnPropertyDescriptor(code, 'prototype')?.value;
     if (typeof prototype === 'object' && prototype !== null && keys(prototype).length > 0)

@@ -1,5 +1,6 @@
 import { createBuiltInReader } from './state-built-ins.ts';
 import { createFunctionReader } from './state-functions.ts';
+import { createSpelledFunctions, type SpelledFunctions } from './spelled-functions.ts';
 import { createStateHash, type StateHash } from './state-hash.ts';
 import {
   type CodeFields,
@@ -52,6 +53,7 @@ const isProxy: (value: object) => boolean =
 export class StateWalk {
   readonly registerPrivateFields: (constructor: object, reader: PrivateFieldReader) => void;
   readonly registerCode: (constructor: object, names: readonly string[]) => void;
+  readonly registerFunctions: SpelledFunctions['register'];
   readonly #budget: number;
   readonly #hash = createStateHash();
   readonly #kinds = createKinds();
@@ -71,6 +73,8 @@ export class StateWalk {
     this.#budget = budget;
     this.registerPrivateFields = this.#kinds.registerPrivateFields;
     this.registerCode = this.#kinds.registerCode;
+    const spelled = createSpelledFunctions();
+    this.registerFunctions = spelled.register;
     const hash = this.#hash;
     const hidden = (): void => this.#hide();
     this.#visitBuiltIn = createBuiltInReader({
@@ -82,6 +86,7 @@ export class StateWalk {
       hash,
       visitProperties: (owner) => this.#visitProperties(owner),
       hidden,
+      isSpelled: spelled.has,
     });
   }
 

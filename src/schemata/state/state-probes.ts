@@ -10,6 +10,7 @@ import type { Insertion } from '../emit/pieces.ts';
 import { type LoadScope, loadScopes } from './load-scopes.ts';
 import { dottedName, valueOrigin } from './value-origin.ts';
 import { stateBindings, type StateBinding } from './state-bindings.ts';
+import { spelledFunctions } from './spelled-functions.ts';
 import { weakCollections, watching } from './weak-collections.ts';
 
 /**
@@ -40,9 +41,10 @@ export function stateProbes(parsed: ParsedFile, moduleId: string): readonly Inse
   if (defaultExport !== undefined) bindings.push(defaultExport.binding);
   const exported = commonJsExports(parsed, scopes);
   if (exported !== undefined) bindings.push(exported);
-  if (bindings.length > 0) {
-    const declaration = defaultExport === undefined ? '' : `;var ${DEFAULT_EXPORT}`;
-    const text = `${declaration}${registration(moduleId, bindings, false)}`;
+  const text = `${defaultExport === undefined ? '' : `;var ${DEFAULT_EXPORT}`}${
+    bindings.length === 0 ? '' : registration(moduleId, bindings, false)
+  }${functionsText(body, facts)}`;
+  if (text !== '') {
     insertions.push({ offset: parsed.text.length, text: lineBreakBefore(parsed) + text });
   }
   return insertions;
@@ -64,6 +66,12 @@ function registration(
   const more = isRepeatable ? ', true' : '';
   const call = `registerState(${JSON.stringify(id)}, () => [${values.join(', ')}]${more})`;
   return `;globalThis.${RUNTIME_KEY}?.${call};`;
+}
+
+function functionsText(body: readonly Node[], facts: AssignmentFacts): string {
+  const functions = spelledFunctions(body, facts);
+  if (functions.length === 0) return '';
+  return `;globalThis.${RUNTIME_KEY}?.registerFunctions?.(() => [${functions.join(', ')}]);`;
 }
 
 function withoutNames(bindings: readonly StateBinding[], names: Set<string>): StateBinding[] {

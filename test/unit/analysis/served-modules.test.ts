@@ -175,8 +175,12 @@ describe('a source', () => {
   test('is served without mutants where it is loaded with another text, which is told once', () => {
     const { serve, mismatches } = served();
     const other = `${sources['src/add.js']} // edited`;
-    expect(serve('/root/src/add.js', other, 'observe')).toBeUndefined();
-    expect(serve('/root/src/add.js', other, 'execute')).toBeUndefined();
+    for (const build of ['observe', 'execute'] as const) {
+      const { code = '' } = serve('/root/src/add.js', other, build) ?? {};
+      // Only its functions are named, after its own text.
+      expect(code.startsWith(other)).toBe(true);
+      expect(code.slice(other.length).trim()).toMatch(/^;globalThis\.\w+\?\.registerFunctions\b/);
+    }
     expect(serve('/root/src/less.js', sources['src/less.js'], 'execute')).toBeDefined();
     expect(mismatches).toEqual(['src/add.js']);
   });

@@ -20,12 +20,14 @@ export interface VitestWorker {
   readonly parts: VitestParts;
   readonly variables: VariableReads;
   readonly bodies: TestBodies;
+  /** Takes back what test files and set-up files have added to `expect`. */
+  readonly restoreMatchers: () => void;
 }
 
 /** Runs the session of one test file with this worker's copy of Vitest. For Vitest itself, the file has no tests. */
 export async function runVitestSession(
   settings: VitestWorkerSettings,
-  { parts, variables, bodies }: VitestWorker,
+  { parts, variables, bodies, restoreMatchers }: VitestWorker,
   outer: TaskRunner,
   filepath: string,
 ): Promise<void> {
@@ -37,6 +39,7 @@ export async function runVitestSession(
   const file: WorkerTestFile = { project: outer.config.name ?? '', filepath };
   await runSession(settings, file, (isShared) => {
     const calls = watchCalls(state);
+    const watched = (): object[] => [...alsoWatched(), ...parts.matchers];
     const packages = isShared ? filePackages(settings) : undefined;
     return {
       runPlanned: (tools, path, plan) => runPlanned({ ...tools, parts, bodies, outer }, path, plan),
@@ -44,12 +47,15 @@ export async function runVitestSession(
         const modules = loadedModules(state, readSnapshots);
         return modules && [...modules, ...variables.inputs()];
       },
-      resetModules: parts.resetModules,
+      resetModules() {
+        parts.resetModules();
+        restoreMatchers();
+      },
       canReset: () => true,
       restoreTimers: parts.restoreTimers,
       restoreMocks: parts.restoreMocks,
       messagesUnderWay: calls.underWay,
-      state: { countTimers: countOwnTimers, ownGlobals: [state], alsoWatched, describe },
+      state: { countTimers: countOwnTimers, ownGlobals: [state], alsoWatched: watched, describe },
       leftovers: () => [
         ...(packages?.end() ?? []),
         ...(calls.keptByNode() > 0 ? ['modules that Node keeps'] : []),
@@ -64,15 +70,5 @@ export async function runVitestSession(
 const required = createRequire(import.meta.url).cache;
 
 function describe(): string {
-  return `${describeMatchers()} ${keysOf(required).length}`;
-}
-
-const matchersKey = Symbol.for('$$jest-matchers-object');
-
-/** Returns the numbers of matchers and equality testers that were added to `expect`. */
-function describeMatchers(): string {
-  const added: unknown = Reflect.get(globalThis, matchersKey);
-  if (typeof added !== 'object' || added === null) return '';
-  const { matchers, customEqualityTesters } = added as Record<string, object | undefined>;
-  return [matchers, customEqualityTesters].map((one) => Object.keys(one ?? {}).length).join();
+  return `${keysOf(required).length}`;
 }

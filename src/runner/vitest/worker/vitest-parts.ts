@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { isObject } from '../../worker/surroundings.ts';
 import type { VitestFiles } from '../worker-settings.ts';
 
 /** A node of Vitest's task tree, with the fields that Assay reads and sets. */
@@ -150,6 +151,8 @@ export interface VitestParts {
   readonly resetModules: () => void;
   readonly restoreTimers: () => void;
   readonly restoreMocks: () => void;
+  /** The objects to which test files add matchers and equality testers. */
+  readonly matchers: readonly object[];
 }
 
 /** True if modules were mocked in this process. Vitest keeps their replacements. */
@@ -189,7 +192,20 @@ export async function loadVitestParts(settings: VitestFiles): Promise<VitestPart
     resetModules: () => void vi.resetModules(),
     restoreTimers: () => void vi.useRealTimers(),
     restoreMocks: () => void vi.restoreAllMocks(),
+    matchers: matchersOf(index),
   };
+}
+
+/** `expect.extend` and `expect.addEqualityTesters` write to all of these, and plugins of Chai to the last one. */
+function matchersOf({ expect, chai }: Exports): object[] {
+  const { not } = expect as { readonly not?: unknown };
+  const { Assertion } = chai as { readonly Assertion: { readonly prototype: object } };
+  const [shared, asymmetric] = ['$$jest-matchers-object', 'asymmetric-matchers-object'].map(
+    (name): unknown => Reflect.get(globalThis, Symbol.for(name)),
+  );
+  const { matchers, customEqualityTesters } = (shared ?? {}) as Record<string, unknown>;
+  const parts = [expect, not, matchers, customEqualityTesters, asymmetric, Assertion.prototype];
+  return parts.filter(isObject);
 }
 
 async function load(url: string): Promise<Exports> {

@@ -22,8 +22,12 @@ function probed(text: string, path = 'm.ts'): string {
 
 /** The pairs that the probe at the module's end registers. */
 function registered(text: string, path = 'm.ts'): string {
-  return /registerState\("m", \(\) => \[(.*)\]\);$/.exec(probed(text, path))?.[1] ?? '';
+  const state = probed(text, path).replace(functionsOf, '');
+  return /registerState\("m", \(\) => \[(.*)\]\);$/.exec(state)?.[1] ?? '';
 }
+
+/** The text that names the functions of a module. */
+const functionsOf = /;globalThis\.__assay__\?\.registerFunctions\?\.\(\(\) => \[(.*)\]\);$/;
 
 describe('variables that are registered', () => {
   test.each<[string, string]>([
@@ -101,7 +105,39 @@ describe('variables that keep no state', () => {
     '',
     '// only a comment',
   ])('%s', (text) => {
-    expect(probesOf(text)).toEqual([]);
+    expect(probed(text).replace(functionsOf, '')).toBe(text);
+  });
+});
+
+describe('functions that a module spells out', () => {
+  test.each<[string, string]>([
+    ['function f() {} export function g() {} export default function h() {}', '[f], [g], [h]'],
+    ['const f = () => 1, g = function () {}; let h = () => 2', '[f], [g], [h]'],
+    [
+      'const tag = { a: 1, f: () => 1, g() {}, "h-i": (() => 1) as F }',
+      '[tag, "f"], [tag, "g"], [tag, "h-i"]',
+    ],
+    [
+      'const all = { list: [1, , () => 1], of: { f() {} } }',
+      '[all, "list", "2"], [all, "of", "f"]',
+    ],
+    ['const tag = { made: create(), f: () => 1 }', '[tag, "f"]'],
+    ['const list = [() => 1, ...others, () => 2]', '[list, "0"]'],
+  ])('%s', (text, functions) => {
+    expect(functionsOf.exec(probed(text))?.[1]).toBe(functions);
+  });
+
+  test.each([
+    'const made = create(() => 1)',
+    'let f = () => 1; f = create()',
+    'const tag = { f: () => 1 }; tag.f = create()',
+    'const tag = { get f() { return create() }, [key]: () => 1 }',
+    'const { f } = { f: () => 1 }',
+    'if (a) { var f = () => 1 }',
+    'export default () => 1',
+    'declare function f(): void',
+  ])('are not among %s', (text) => {
+    expect(probed(text)).not.toContain('registerFunctions');
   });
 });
 
@@ -128,7 +164,8 @@ describe('private fields', () => {
   });
 
   test('classes inside functions are left alone', () => {
-    expect(probesOf('function f() { return class { #a = 1 } }')).toEqual([]);
+    expect(probed('function f() { return class { #a = 1 } }')).not.toContain('#a)');
+    expect(probesOf('function f() { return class { #a = 1 } }')).toHaveLength(1);
   });
 });
 
@@ -140,7 +177,9 @@ describe('weak collections', () => {
     expect(made).toBe(
       'const seen = (globalThis.__assay__?.watchWeak ?? ((made) => made))(new WeakSet<object>());',
     );
-    expect(rest).toBe('const f = (key) => seen.has(key) || seen.add(key)');
+    expect(rest?.replace(functionsOf, '')).toBe(
+      'const f = (key) => seen.has(key) || seen.add(key)',
+    );
   });
 });
 
@@ -259,6 +298,7 @@ describe('with the registry', () => {
       registerState: registry.register,
       registerPrivateFields: registry.registerPrivateFields,
       registerCode: registry.registerCode,
+      registerFunctions: registry.registerFunctions,
       watchWeak: registry.watchWeak,
     });
     vi.stubGlobal('act', undefined);
@@ -292,6 +332,23 @@ describe('with the registry', () => {
     const { before, after } = fingerprintsOf(text);
     expect(after.hash).toBe(before.hash);
     expect(before.opaque).toBe(true);
+  });
+
+  test.each([
+    'const tag = { test: create(), f: () => tag.test };',
+    'const f = () => 1; const store = create({ f });',
+    'const tag = { of: [{ f() {} }] }; const store = create(tag);',
+  ])('functions that the module spells out are not opaque: %s', (text) => {
+    const create = 'function create(made) { return { made }; }';
+    expect(fingerprintsOf(`${create} ${text}`).before.opaque).toBe(false);
+  });
+
+  test('a closure that takes the place of a function which the module spells out is opaque', () => {
+    const text =
+      'function create(n) { return () => ++n; } const tag = { made: create(1).length + [create(2)], f: () => 1 };' +
+      'const store = [tag].map((one) => one); act = () => { store[0]["f"] = create(0); };';
+    const { before, after } = fingerprintsOf(text);
+    expect([before.opaque, after.opaque]).toEqual([false, true]);
   });
 
   test('functions that a class spells out for its instances are not opaque, unless others take their places', () => {
