@@ -16,7 +16,7 @@ export function setIsolation(vitest: Vitest, isolation: FileIsolation): void {
 const isolated = new WeakMap<object, boolean>();
 
 /** True for a project that is configured to isolate its files, whatever Assay has set since. */
-export function isIsolating(config: VitestProjectConfig): boolean {
+function isIsolating(config: VitestProjectConfig): boolean {
   const wanted = isolated.get(config) ?? config.poolOptions?.forks?.isolate ?? config.isolate;
   isolated.set(config, wanted);
   return wanted;

@@ -16,17 +16,6 @@ export function locateVitest(root: string): PackageLocation {
   });
 }
 
-/**
- * True if Vitest goes on after a worker has died that was to run several files. Versions 4.0 to 4.1.8 wait for ever for all files
- * of that worker except the first one.
- */
-export function outlivesWorkers({ version }: PackageLocation): boolean {
-  const [major = 0, minor = 0, patch = 0] = version
-    .split('.')
-    .map((part) => Number.parseInt(part, 10));
-  return major !== 4 || minor > 1 || (minor === 1 && patch >= 9);
-}
-
 /** Returns the file URL of one of Vitest's entry points, such as `node`. */
 export function vitestEntry(location: PackageLocation, name: string): string {
   return pathToFileURL(join(location.directory, 'dist', `${name}.js`)).href;

@@ -9,6 +9,7 @@ import { withLaterNames } from './early-vitest.ts';
 import { guardProcess } from './guard-process.ts';
 import { interceptTransforms, pathOf } from './intercept-transforms.ts';
 import { vitestEntry } from './locate-vitest.ts';
+import { outlivesWorkers, outliveWorkers } from './outlive-workers.ts';
 import type { Vitest, VitestNodeModule, VitestProject } from './vitest-api.ts';
 import { patience, within } from './within.ts';
 
@@ -100,6 +101,8 @@ async function createVitest(location: PackageLocation, options: VitestOptions): 
   const streams = { stdout: quiet, stderr: quiet };
   try {
     await reviveEsbuild(location);
+    const { ForksPoolWorker: Worker } = node;
+    if (Worker !== undefined && !outlivesWorkers(location)) outliveWorkers(Worker);
     const vitest = await node.createVitest('test', settings, { logLevel: 'silent' }, streams);
     return location.major < 3 ? withLaterNames(vitest) : vitest;
   } catch (error) {

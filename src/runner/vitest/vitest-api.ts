@@ -1,3 +1,5 @@
+import type { PoolWorkerClass } from './outlive-workers.ts';
+
 /**
  * The part of Vitest's node API that Assay uses. Versions 3, 4 and 5 have it in common, and version 2.1 once `early-vitest.ts` has
  * added the names. The project's own copy is loaded at run time, so its types can't be imported here.
@@ -101,6 +103,8 @@ export interface Vitest {
 
 export interface VitestNodeModule {
   readonly version: string;
+  /** Version 4. */
+  readonly ForksPoolWorker?: PoolWorkerClass;
   createVitest(
     mode: 'test',
     options: Record<string, unknown>,

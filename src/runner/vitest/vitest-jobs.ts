@@ -2,8 +2,7 @@ import type { Coordinator } from '../process/coordinator.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
 import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
 import type { BuildKind, JobRequest, RunOptions } from '../test-runner.ts';
-import { canShareWorkers, type FileIsolation, isIsolating, setIsolation } from './isolation.ts';
-import { outlivesWorkers } from './locate-vitest.ts';
+import { canShareWorkers, type FileIsolation, setIsolation } from './isolation.ts';
 import type { VitestOptions } from './start-vitest.ts';
 import type { Vitest, VitestSpecification } from './vitest-api.ts';
 import { patience, within } from './within.ts';
@@ -26,8 +25,6 @@ interface JobNeeds {
 /** Does jobs in workers of a project's Vitest. */
 export class VitestJobs {
   readonly #needs: JobNeeds;
-  /** True if Vitest goes on after a worker has died that was to run several files. */
-  readonly #outlivesWorkers: boolean;
   /** The keys of files that need a process of their own, or run better in one. */
   readonly #loners = new Set<string>();
   #isolation: FileIsolation = 'own';
@@ -36,7 +33,6 @@ export class VitestJobs {
 
   constructor(needs: JobNeeds) {
     this.#needs = needs;
-    this.#outlivesWorkers = outlivesWorkers(needs.location);
   }
 
   /** Ends the workers that wait for further files. */
@@ -63,25 +59,18 @@ export class VitestJobs {
     requests: readonly JobRequest[],
     { concurrency, signal, fresh = false }: RunOptions,
   ): Promise<void> {
-    const { location, options } = this.#needs;
-    const isSharing = !fresh && options.shareWorkers && this.#outlivesWorkers;
-    const left = isSharing
-      ? await shareWorkers(requests, {
-          concurrency,
-          signal,
-          isShareable: (request) => this.#isShareable(request),
-          runBatch: (batch) => this.#runSharedBatch(batch),
-        })
-      : requests;
+    const left =
+      !fresh && this.#needs.options.shareWorkers
+        ? await shareWorkers(requests, {
+            concurrency,
+            signal,
+            isShareable: (request) => this.#isShareable(request),
+            runBatch: (batch) => this.#runSharedBatch(batch),
+          })
+        : requests;
     this.#isolate(fresh ? 'on' : 'own');
     if (left.length === 0 || signal.aborted) return;
-    // If a project does not isolate its files, Vitest runs several of them in one worker.
-    const isOneByOne =
-      location.major === 4 &&
-      !this.#outlivesWorkers &&
-      !fresh &&
-      !left.every((request) => this.#isIsolated(request));
-    if (concurrency > 1 && !isOneByOne) await this.#runBatch(left);
+    if (concurrency > 1) await this.#runBatch(left);
     else for (const request of left) if (!signal.aborted) await this.#runBatch([request]);
   }
 
@@ -129,11 +118,6 @@ export class VitestJobs {
       void vitest.pool?.close?.().catch(() => {});
     }
     vitest.pool = undefined;
-  }
-
-  #isIsolated({ file }: JobRequest): boolean {
-    const project = this.#needs.specifications.get(file.key)?.project;
-    return project === undefined || isIsolating(project.config);
   }
 
   #isShareable({ file }: JobRequest): boolean {

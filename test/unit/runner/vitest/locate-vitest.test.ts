@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest';
 import { UserError } from '../../../../src/foundation/user-error.ts';
 import {
   locateVitest,
-  outlivesWorkers,
   taskRunnerEntry,
   vitestEntry,
 } from '../../../../src/runner/vitest/locate-vitest.ts';
@@ -66,19 +65,6 @@ describe('locateVitest', () => {
     expect(message).toContain(`Vitest ${version} `);
     expect(advice).toContain('2.1 to 5');
   });
-});
-
-test.each([
-  ['2.1.9', true],
-  ['3.2.4', true],
-  ['4.0.18', false],
-  ['4.1.8', false],
-  ['4.1.9', true],
-  ['4.1.12', true],
-  ['4.2.0', true],
-  ['5.0.0', true],
-])('Vitest %s goes on when a worker dies that was to run several files: %s', (version, goesOn) => {
-  expect(outlivesWorkers({ directory: '', version, major: 0 })).toBe(goesOn);
 });
 
 describe('entries of Vitest', () => {
