@@ -182,10 +182,11 @@ async function openShape(
   const found = await openPropertySearches(test, { ...parts, plans });
   const isFound = typeof found !== 'string' && found.some((each) => each.propose().length > 0);
   const isSame = JSON.stringify(loose) === JSON.stringify(plans);
-  if (isFound || isSame) return found;
+  if (isSame || (isFound && unit.live.size === 0)) return found;
   // What holds for inputs like those of the tests is not what the code says of any value.
   const others = await openPropertySearches(test, { ...parts, plans: loose });
-  return typeof others === 'string' ? found : others;
+  if (typeof others === 'string') return found;
+  return isFound ? [...found, ...others] : others;
 }
 
 /** Whether a question makes sense: the first call changed an instance or made one, and the second changes nothing. */
@@ -218,7 +219,7 @@ function withOwnExamples(found: FoundProperty, sources: readonly ConcreteTest[])
 /** Chooses properties, and tries each with many inputs. If one is false for some, its search proposes others, and all are chosen anew. */
 async function confirmed(
   open: readonly OpenShape[],
-  { model, live }: Pick<UnitToGeneralise, 'model' | 'live'>,
+  { model, live, isLate }: Pick<UnitToGeneralise, 'model' | 'live' | 'isLate'>,
 ): Promise<readonly UnitProperty[]> {
   const gainOf = ({ kills }: UnitProperty): number =>
     [...kills].filter((mutant) => live.has(mutant)).length;
@@ -230,7 +231,12 @@ async function confirmed(
     // The time may not suffice for all.
     for (const property of doubtful.toSorted((one, other) => gainOf(other) - gainOf(one))) {
       const owner = open.find(({ proposals }) => proposals.includes(property));
+      const isPatient = gainOf(property) > 0 || !isLate();
       if (owner === undefined) continue;
+      if (!isPatient) {
+        owner.proposals = owner.proposals.filter((other) => other !== property);
+        continue;
+      }
       const outcome = await owner.search.confirm(property.proposal);
       if (outcome === 'sound') sound.add(property);
       else if (outcome === 'refuted') {

@@ -30,6 +30,8 @@ export interface UnitToGeneralise extends TrialRunner {
   /** The milliseconds after which the signal is aborted. */
   readonly time: number;
   readonly clock: Clock;
+  /** Whether the time of the unit is over. Properties that notice live mutants are still confirmed then. */
+  readonly isLate: () => boolean;
 }
 
 /** The shapes of the tests: of each call by itself, and of each test with all calls of the unit. */

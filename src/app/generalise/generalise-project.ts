@@ -3,7 +3,7 @@ import { createBranchNumbers, createFunctionNumbers } from '../../analysis/serve
 import { type MutantTable, numberMutants } from '../../analysis/select/mutant-table.ts';
 import type { TimedSettings } from '../../generation/generate-for-unit.ts';
 import { limitedExecute } from '../../generation/limited-execute.ts';
-import { closeHosts, failureOf, openUsableHosts } from '../../generation/open-hosts.ts';
+import { closeHosts, failureOf } from '../../generation/open-hosts.ts';
 import { createRunRecord } from '../../generation/run-record.ts';
 import { systemClock } from '../../foundation/clock.ts';
 import { limitedSignal } from '../../foundation/limited-signal.ts';
@@ -14,6 +14,7 @@ import type { FileCatalogue } from '../../mutation/sites/site.ts';
 import { type GeneralisedUnit, generaliseUnit, noTime } from '../../properties/generalise-unit.ts';
 import type { OpenUnitHost } from '../../runner/unit-host.ts';
 import { openProjectRunner } from '../generate/open-project-runner.ts';
+import { HostsAhead } from './hosts-ahead.ts';
 import { searchConcreteTests, type UnitToSearch } from './search-concrete-tests.ts';
 
 /** The concrete tests of a project, and what generalising them needs. */
@@ -56,9 +57,10 @@ const patience = 2000;
 const leastShare = { known: 4000, searched: 15_000 };
 /**
  * The part of the time of a source that the search for concrete tests takes, the part of what is left that the search for conditions takes, and the
- * part that is left at least once its hosts are open.
+ * part that is left at least once its hosts are open. On a busy machine, confirming properties that notice live mutants takes up to `patience` times as
+ * long: they would be lost for lack of a few runs.
  */
-const parts = { tests: 0.3, conditions: 0.6, afterOpening: 0.5 };
+const parts = { tests: 0.3, conditions: 0.6, afterOpening: 0.5, patience: 2 };
 /** With more live mutants than this, a source gets no more time. */
 const heaviest = 150;
 /** What a source without live mutants counts for: it may have laws all the same. */
@@ -72,6 +74,9 @@ interface Session {
   readonly table: MutantTable;
   readonly numbers: UnitToSearch['numbers'];
   readonly openHost: OpenUnitHost;
+  readonly hosts: HostsAhead;
+  /** The source that follows. Its hosts are opened meanwhile. */
+  readonly next: Source | undefined;
   /** Is aborted soon after the project's signal. */
   readonly deadline: AbortSignal;
 }
@@ -100,6 +105,8 @@ export async function generaliseProject(
     { signal, deadline },
   );
   const results: GeneralisedFile[] = [];
+  const hosts = runner && new HostsAhead(runner.openHost);
+  const session = runner && hosts && { ...runner, hosts, project, table, numbers, deadline };
   try {
     for (const [at, source] of files.entries()) {
       const left = until - systemClock.now() - (source.isRead ? kept : 0);
@@ -109,13 +116,14 @@ export async function generaliseProject(
       const time = Math.max(least, (left * source.weight) / weights);
       const isLate = signal.aborted || (at > 0 && left < least);
       const found =
-        runner === undefined || isLate
+        session === undefined || isLate
           ? withoutTime(source, table)
-          : await generaliseSource(source, time, { ...runner, project, table, numbers, deadline });
+          : await generaliseSource(source, time, { ...session, next: files[at + 1] });
       results.push(found);
       onDone(found);
     }
   } finally {
+    await hosts?.close();
     await runner?.close();
   }
   return results;
@@ -182,7 +190,7 @@ async function generaliseSource(
   time: number,
   session: Session,
 ): Promise<GeneralisedFile> {
-  const { table, project, deadline, openHost } = session;
+  const { table, project, deadline, next } = session;
   const { signal, seed } = project.options;
   const until = systemClock.now() + time;
   const { file } = source;
@@ -196,11 +204,13 @@ async function generaliseSource(
           signal,
           settings: { ...project.settings, time: Math.round(time * parts.tests) },
         });
-  const hosts = await openUsableHosts({ file, model: ownModel, openHost });
+  const hosts = await session.hosts.open(file, ownModel);
+  if (next !== undefined && !needsTests(next)) session.hosts.openEarly(next.file, next.model);
   const { model, helperProblems } = hosts;
   // On a busy machine, opening the hosts may take all of the time.
   const left = Math.max(until - systemClock.now(), time * parts.afterOpening);
-  const running = limitedSignal(deadline, left);
+  const start = systemClock.now();
+  const running = limitedSignal(deadline, left * parts.patience);
   const looking = limitedSignal(signal, left * parts.conditions);
   const known = { file, model, tests, ...mutantsOf(file, table) };
   try {
@@ -219,6 +229,7 @@ async function generaliseSource(
       signal: looking.signal,
       time: left * parts.conditions,
       clock: systemClock,
+      isLate: () => systemClock.now() > start + left,
       search: limitedExecute(hosts.search, record, running.signal),
       // Mutants run only to find properties, and not to confirm them.
       impact: limitedExecute(hosts.impact, record, looking.signal),

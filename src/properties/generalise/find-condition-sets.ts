@@ -55,11 +55,14 @@ export function plausibleConditions(
  * Finds the conditions of properties. It begins without preconditions, goes on with those about the types of inputs, and then adds the one with
  * which most mutants are noticed that nothing noticed before. Each set has only postconditions that do not hold more
  * generally, so that a test is split where a precondition is relevant (Fraser and Zeller, 4.3 and 7).
+ *
+ * @param live mutants that no test of the project notices: what notices these comes first
  */
 export function findConditionSets(
   { postconditions, preconditions }: PossibleConditions,
   telling: Telling,
   evidence: RunEvidence,
+  live: ReadonlySet<number>,
 ): readonly ConditionSet[] {
   // What notices nothing without preconditions notices nothing with them.
   const left = new Map(
@@ -87,8 +90,11 @@ export function findConditionSets(
     const set = tellingSet(withOnly(all, unsaid), telling, evidence);
     return set && { ...set, preconditions: neededFor(set, evidence) };
   };
-  const gainOf = ({ killed }: ConditionSet): number =>
-    [...killed].filter((mutant) => !noticed.has(mutant)).length;
+  const newIn = ({ killed }: ConditionSet): readonly number[] =>
+    [...killed].filter((mutant) => !noticed.has(mutant));
+  const gainOf = (set: ConditionSet): number => newIn(set).length;
+  const liveGainOf = (set: ConditionSet): number =>
+    newIn(set).filter((mutant) => live.has(mutant)).length;
   /** What holds more generally is not said again for fewer inputs, whether it tells something or not. */
   const forget = (list: readonly Condition[]): void => {
     const { postconditions: said } = findRobust([...left.values()], list, evidence);
@@ -118,6 +124,7 @@ export function findConditionSets(
         .filter((set) => gainOf(set) > 0)
         .toSorted(
           (a, b) =>
+            liveGainOf(b) - liveGainOf(a) ||
             gainOf(b) - gainOf(a) ||
             b.support - a.support ||
             effortOf(a.preconditions) - effortOf(b.preconditions),

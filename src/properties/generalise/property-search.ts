@@ -34,6 +34,8 @@ export interface GeneraliseParts extends MutantRunner, InputSamplers {
   readonly relation: CallRelation | undefined;
   /** The signs that the unit's text names, which it may treat unlike others. */
   readonly signs: string;
+  /** Mutants that no test of the project notices. */
+  readonly live: ReadonlySet<number>;
 }
 
 /** The most runs of concrete tests, and of others, from which conditions are listed. */
@@ -126,7 +128,8 @@ export class PropertySearch {
     this.#candidates.clear();
     const evidence = gatherEvidence(this.#trials, this.#known);
     const possible = { postconditions: this.#possible, preconditions: this.#required };
-    for (const candidate of findConditionSets(possible, this.#telling, evidence)) {
+    const { live } = this.#parts;
+    for (const candidate of findConditionSets(possible, this.#telling, evidence, live)) {
       const property = this.#propertyOf(candidate, evidence);
       // With one value for each input, it would be a concrete test.
       const isFew = property.plans.every((plan) => !isOpen(plan) && plan.kind !== 'boolean');

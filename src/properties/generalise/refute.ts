@@ -37,6 +37,8 @@ export interface Refutation {
   readonly tried: number;
   readonly made: number;
   readonly valid: number;
+  /** The number of hostile inputs that were tried. */
+  readonly hostile: number;
 }
 
 /** The numbers of inputs. A directed search executes some statements for each postcondition. */
@@ -56,16 +58,17 @@ export async function refute(
   await attempt.withPlainInputs();
   if (attempt.isOpen && attempt.valid >= sizes.leastValid) await attempt.withHostileInputs();
   if (attempt.isOpen && attempt.valid >= sizes.leastValid) await attempt.bySearch();
-  const { counterexamples, tried, made, valid } = attempt;
-  return { counterexamples: counterexamples.slice(0, sizes.most), tried, made, valid };
+  const { counterexamples, tried, made, valid, hostile } = attempt;
+  return { counterexamples: counterexamples.slice(0, sizes.most), tried, made, valid, hostile };
 }
 
 /** The greatest part of its inputs that a property may reject. */
 export const mostRejected = 0.5;
 
-/** Whether too few inputs satisfied the preconditions for the property to be known, or to be run by a test. */
-export function isUntried({ counterexamples, made, valid }: Refutation): boolean {
+/** Whether too few inputs satisfied the preconditions for the property to be known, or to be run by a test, or whether the time ended before hostile ones were tried. */
+export function isUntried({ counterexamples, made, valid, hostile }: Refutation): boolean {
   if (counterexamples.length > 0) return false;
+  if (hostile === 0) return true;
   return valid < sizes.leastValid || valid < (1 - mostRejected) * made;
 }
 
@@ -76,6 +79,7 @@ class Attempt {
   tried = 0;
   made = 0;
   valid = 0;
+  hostile = 0;
 
   constructor(property: DoubtfulProperty, parts: InputSamplers & TrialRunner) {
     this.#property = property;
@@ -107,7 +111,9 @@ class Attempt {
       const old = worthVarying.length === 0 ? 0 : sizes.chunk / 2;
       const varied = Array.from({ length: old }, () => vary(pick(random, worthVarying) ?? []));
       const fresh = this.#sampled(sizes.chunk - old, sample);
-      for (const { inputs, infected } of await this.#run([...fresh, ...varied])) {
+      const trials = await this.#run([...fresh, ...varied]);
+      this.hostile += trials.length;
+      for (const { inputs, infected } of trials) {
         const counts = infected.map((mutant) => (infections.get(mutant) ?? 0) + 1);
         infected.forEach((mutant, at) => infections.set(mutant, counts[at] ?? 1));
         if (counts.some((each) => each <= rare)) worthVarying.push(inputs);
