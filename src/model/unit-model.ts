@@ -102,8 +102,6 @@ export interface UnitClass {
   readonly name: string;
   /** The ids of its superclasses and of the interfaces that it implements, nearest first. */
   readonly supertypes: readonly string[];
-  /** Whether its own text, or that of a superclass in the project, has `toString`. */
-  readonly hasToString: boolean;
   /** Whether `new` can't make it, because it is abstract, an interface, or has a constructor that is not public. */
   readonly isAbstract: boolean;
   /** Whether its declaration is in the file of the unit. */

@@ -202,7 +202,6 @@ class GrowingModel {
       id,
       name,
       supertypes: [],
-      hasToString: false,
       isAbstract,
       isOfUnit: true,
     });

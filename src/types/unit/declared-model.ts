@@ -35,7 +35,7 @@ export function declaredModel(written: UnitModel, told: UnitModel): UnitModel {
       ...code.callables.filter(isLeft),
     ],
     classes: [
-      ...declared.classes.map((each) => withCode(each, code.classes)),
+      ...declared.classes.map(withCode),
       ...code.classes.filter(({ id }) => !owners.has(id)),
     ],
     types: { ...code.types, ...declared.types },
@@ -46,13 +46,8 @@ export function declaredModel(written: UnitModel, told: UnitModel): UnitModel {
     ...(declared.exportedTypes && { exportedTypes: declared.exportedTypes }),
   };
 
-  function withCode(each: UnitClass, classes: readonly UnitClass[]): UnitClass {
-    const own = classes.find(({ id }) => id === each.id);
-    return {
-      ...each,
-      hasToString: each.hasToString || own?.hasToString === true,
-      isOfUnit: each.isOfUnit || ids.has(each.id),
-    };
+  function withCode(each: UnitClass): UnitClass {
+    return { ...each, isOfUnit: each.isOfUnit || ids.has(each.id) };
   }
 }
 

@@ -5,10 +5,9 @@ import type { RegisteredClass, UnitScope } from './unit-scope.ts';
 
 /** Returns a class of a model, with the facts that matter for its instances. */
 export function unitClass(
-  { id, name, symbol, type, isOfUnit, returned }: RegisteredClass,
-  { checker, classes, exports }: UnitScope,
+  { id, name, symbol, isOfUnit, returned }: RegisteredClass,
+  { checker, classes }: UnitScope,
 ): UnitClass {
-  const text = checker.getPropertyOfType(type, 'toString');
   return {
     id,
     name,
@@ -16,7 +15,6 @@ export function unitClass(
       returned === undefined
         ? ancestorsOf(symbol, checker).flatMap((each) => classes.find(each)?.id ?? [])
         : [],
-    hasToString: text !== undefined && exports.isOfProject(text),
     isAbstract: publicConstructors(symbol, checker).length === 0,
     isOfUnit,
   };

@@ -74,7 +74,6 @@ export function classOf(id: string, rest: Partial<UnitClass> = {}): UnitClass {
     id,
     name: id,
     supertypes: [],
-    hasToString: false,
     isAbstract: false,
     isOfUnit: true,
     ...rest,

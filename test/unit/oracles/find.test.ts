@@ -93,7 +93,6 @@ function modelOf(callables: readonly Callable[], classes: readonly string[] = []
       id,
       name: id,
       supertypes: [],
-      hasToString: false,
       isAbstract: false,
       isOfUnit: true,
     })),

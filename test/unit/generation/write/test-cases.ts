@@ -81,7 +81,7 @@ export function callable(
 }
 
 function unitClass(id: string): UnitClass {
-  return { id, name: id, supertypes: [], hasToString: false, isAbstract: false, isOfUnit: true };
+  return { id, name: id, supertypes: [], isAbstract: false, isOfUnit: true };
 }
 
 export function unitModel(

@@ -154,7 +154,7 @@ test('instances are made by a public constructor or else by a factory, without t
     isWritable: false,
     declaredErrors: ['RangeError'],
   };
-  const own = { id: 'Money', name: 'Money', supertypes: [], hasToString: false, isOfUnit: true };
+  const own = { id: 'Money', name: 'Money', supertypes: [], isOfUnit: true };
   const classes = [{ ...own, isAbstract: true }];
   const constructor: Callable = {
     ...factory,

@@ -1,6 +1,7 @@
 import { parameterAt } from '../../../../model/parameter-at.ts';
 import type { Primitive, Statement, TestCase, Variable } from '../../../../model/test-case.ts';
 import type { UnitModel } from '../../../../model/unit-model.ts';
+import type { ValueType } from '../../../../model/value-type.ts';
 import { withValuesFirst } from '../edit-test-case.ts';
 import type { Sound } from '../idea.ts';
 
@@ -22,8 +23,8 @@ const plain: readonly Primitive[] = [
 ];
 
 /**
- * Gives a text or a number in place of an array, an object, a function or a result to all parameters that take any value. Such values
- * make a reader ask whether the test is about them.
+ * Gives a text or a number in place of an array, an object, a function or a result to all parameters that take any value, and one of these
+ * to parameters of which runs have shown that code uses it so. Such values make a reader ask whether the test is about them.
  */
 export function* plainArguments(
   start: Sound,
@@ -35,7 +36,7 @@ export function* plainArguments(
     if (statement === undefined || !replaced.has(statement.kind)) continue;
     for (const value of plain) {
       const proposal = withPlain(testCase, at, value, callables);
-      if (proposal === undefined) break;
+      if (proposal === undefined) continue;
       const taken = yield proposal;
       if (taken === undefined) continue;
       at += taken.testCase.statements.length - testCase.statements.length;
@@ -45,27 +46,32 @@ export function* plainArguments(
   }
 }
 
-/** Returns the test case with a primitive for each parameter of any type that takes a variable; undefined if there is none. */
+/** Returns the test case with a primitive for each parameter that takes a variable and may have any value; undefined if there is none. */
 function withPlain(
   testCase: TestCase,
   given: Variable,
   value: Primitive,
   callables: UnitModel['callables'],
 ): TestCase | undefined {
-  const takesAny = (callable: string, at: number): boolean => {
+  const takes = (callable: string, at: number): boolean => {
     const parameters = callables.find(({ id }) => id === callable)?.parameters ?? [];
-    const kind = parameterAt(parameters, at)?.type.kind;
-    return kind === 'unknown' || kind === 'type-parameter';
+    const type = parameterAt(parameters, at)?.type;
+    if (type?.kind !== 'union') return isAny(type);
+    return type.members.some(isAny) && type.members.some(({ kind }) => kind === value.of);
   };
   let isChanged = false;
   const changed = withValuesFirst(testCase, [value], (statement) => {
     if (statement.kind !== 'call' && statement.kind !== 'repeat') return statement;
     const list = statement.arguments.map((argument, at) => {
-      if (argument !== given + 1 || !takesAny(statement.callable, at)) return argument;
+      if (argument !== given + 1 || !takes(statement.callable, at)) return argument;
       isChanged = true;
       return 0;
     });
     return { ...statement, arguments: list };
   });
   return isChanged ? changed : undefined;
+}
+
+function isAny(type: ValueType | undefined): boolean {
+  return type?.kind === 'unknown' || type?.kind === 'type-parameter';
 }

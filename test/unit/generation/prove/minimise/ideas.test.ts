@@ -50,6 +50,8 @@ const unit: FakeUnit = {
     g: () => undefined,
     any: () => undefined,
     numbers: () => undefined,
+    perhapsNumber: () => undefined,
+    numberOrText: () => undefined,
     C: () => ({ made: (made += 1) }),
     makeC: () => ({ made: (made += 1) }),
     D: () => ({ made: (made += 1) }),
@@ -61,6 +63,8 @@ const model = modelOf([
   callableOf('A', { returns: { kind: 'instance', class: 'A' } }),
   callableOf('B', { returns: { kind: 'instance', class: 'B' } }),
   taking('any', [{ kind: 'unknown' }]),
+  taking('perhapsNumber', [{ kind: 'union', members: [{ kind: 'number' }, { kind: 'unknown' }] }]),
+  taking('numberOrText', [{ kind: 'union', members: [{ kind: 'number' }, { kind: 'string' }] }]),
   taking('numbers', [{ kind: 'array', element: { kind: 'number' } }]),
   ...['C', 'D'].flatMap((id) => {
     const returns = { kind: 'instance', class: id } as const;
@@ -177,6 +181,15 @@ describe('giving plain arguments', () => {
 
     expect(proposals(plainArguments, [num(3), array(0), call('any', 1)])).toEqual(
       offered.map((value) => `${value}; any($0)`),
+    );
+  });
+
+  it.each([
+    ['numbers where code was seen to compute with what is given', 'perhapsNumber', ['1', '2']],
+    ['nothing where a type allows certain values only', 'numberOrText', []],
+  ])('offers %s', (_, name, offered) => {
+    expect(proposals(plainArguments, [num(3), array(0), call(name, 1)])).toEqual(
+      offered.map((value) => `${value}; ${name}($0)`),
     );
   });
 

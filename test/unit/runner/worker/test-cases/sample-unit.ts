@@ -41,7 +41,7 @@ export function parameter(name: string, type: ValueType, rest: Partial<Parameter
 }
 
 function classNamed(id: string): UnitClass {
-  return { id, name: id, supertypes: [], hasToString: false, isAbstract: false, isOfUnit: true };
+  return { id, name: id, supertypes: [], isAbstract: false, isOfUnit: true };
 }
 
 function modelOf(callables: readonly Callable[], classes: readonly string[] = []): UnitModel {
