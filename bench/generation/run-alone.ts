@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,8 @@ interface Leaf {
 /** Runs the generated test files of a folder without Assay: as they are, and then each test alone. */
 export async function runAlone(folder: string, seconds: number): Promise<PlainRuns> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => !path.includes('node_modules') && /\.assay\.(?:test\.)?[cm]?js$/.test(path),
+    // Tests that a run which was stopped did not come to verify are kept in `.assay`.
+    (path) => !/node_modules|\.assay\//.test(path) && /\.assay\.(?:test\.)?[cm]?js$/.test(path),
   );
   let [failing, failingAlone] = [0, 0];
   for (const file of files) {
@@ -50,8 +51,8 @@ async function leavesOf(
   try {
     const to = ['--test-reporter', reporter, '--test-reporter-destination', report];
     const { code } = await run(folder, ['node', ...to, ...flags, join(folder, file)], seconds);
-    // Some test leaves something behind for which its process waits.
-    if (code === null) return [{ name: file, passes: false }];
+    // Some test leaves something behind for which its process waits, or ends the process before it reports.
+    if (code === null || !existsSync(report)) return [{ name: file, passes: false }];
     const lines = readFileSync(report, 'utf8').split('\n');
     return lines.filter((line) => line !== '').map((line): Leaf => JSON.parse(line));
   } finally {
