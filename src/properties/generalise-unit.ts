@@ -231,9 +231,8 @@ async function confirmed(
     // The time may not suffice for all.
     for (const property of doubtful.toSorted((one, other) => gainOf(other) - gainOf(one))) {
       const owner = open.find(({ proposals }) => proposals.includes(property));
-      const isPatient = gainOf(property) > 0 || !isLate();
       if (owner === undefined) continue;
-      if (!isPatient) {
+      if (gainOf(property) === 0 && isLate()) {
         owner.proposals = owner.proposals.filter((other) => other !== property);
         continue;
       }

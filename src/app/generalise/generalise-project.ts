@@ -57,10 +57,10 @@ const patience = 2000;
 const leastShare = { known: 4000, searched: 15_000 };
 /**
  * The part of the time of a source that the search for concrete tests takes, the part of what is left that the search for conditions takes, and the
- * part that is left at least once its hosts are open. On a busy machine, confirming properties that notice live mutants takes up to `patience` times as
+ * part that is left at least once its hosts are open. On a busy machine, confirming properties that notice live mutants takes up to `late` times as
  * long: they would be lost for lack of a few runs.
  */
-const parts = { tests: 0.3, conditions: 0.6, afterOpening: 0.5, patience: 2 };
+const parts = { tests: 0.3, conditions: 0.6, afterOpening: 0.5, late: 2 };
 /** With more live mutants than this, a source gets no more time. */
 const heaviest = 150;
 /** What a source without live mutants counts for: it may have laws all the same. */
@@ -210,7 +210,7 @@ async function generaliseSource(
   // On a busy machine, opening the hosts may take all of the time.
   const left = Math.max(until - systemClock.now(), time * parts.afterOpening);
   const start = systemClock.now();
-  const running = limitedSignal(deadline, left * parts.patience);
+  const running = limitedSignal(deadline, left * parts.late);
   const looking = limitedSignal(signal, left * parts.conditions);
   const known = { file, model, tests, ...mutantsOf(file, table) };
   try {

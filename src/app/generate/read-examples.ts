@@ -66,8 +66,14 @@ export function openExamples(options: ExampleSources): (model: UnitModel) => Uni
   };
 }
 
+/** A test file with the units that it may test. */
+interface TestFile {
+  readonly file: ParsedFile;
+  readonly units: readonly string[];
+}
+
 /**
- * Returns the finder of the files that test a unit. They are read when first needed. Most files of a large project don't even name the unit or what it
+ * Returns the finder of the files that test a unit. They are read and parsed once, when first needed. Most files of a large project don't even name the unit or what it
  * exports, and are not parsed.
  */
 function openTestFiles(
@@ -75,6 +81,15 @@ function openTestFiles(
   sources: TestSources,
 ): (model: UnitModel) => readonly ParsedFile[] {
   let texts: readonly (readonly [path: string, text: string])[] | undefined;
+  const parsed = new Map<string, TestFile | undefined>();
+  const parsedAt = (path: string, text: string): TestFile | undefined => {
+    if (!parsed.has(path)) {
+      const outcome = parse(path, text);
+      const found = outcome.ok && { file: outcome.file, units: sources.unitsOf(outcome.file) };
+      parsed.set(path, found || undefined);
+    }
+    return parsed.get(path);
+  };
   return ({ file: unit, callables }) => {
     texts ??= paths.map((path) => [path, withoutGenerated(sources.textAt(path))]);
     const own = stemOf(unit);
@@ -86,10 +101,9 @@ function openTestFiles(
       .filter(([, text]) => names.some((name) => text.includes(name)))
       .toSorted(([one], [other]) => Number(other.includes(own)) - Number(one.includes(own)))
       .slice(0, mostParsed)
-      .flatMap(([path, text]) => {
-        const outcome = parse(path, text);
-        return outcome.ok && sources.unitsOf(outcome.file).includes(unit) ? [outcome.file] : [];
-      })
+      .flatMap(([path, text]) => parsedAt(path, text) ?? [])
+      .filter(({ units }) => units.includes(unit))
+      .map(({ file }) => file)
       .slice(0, mostFiles);
   };
 }

@@ -35,7 +35,9 @@ export function evaluateLiteral(node: Node, scope: NameScope, host: ReadHost): R
       if (known === unknownValue) {
         const isTrue = truthOf(left, host);
         if (isTrue === undefined) return { is: 'opaque' };
-        return isTrue === (node.operator === '&&') ? of(node.right) : left;
+        // None of the values of which only this is known is null or undefined.
+        const isPassed = node.operator === '&&' ? isTrue : node.operator === '||' && !isTrue;
+        return isPassed ? of(node.right) : left;
       }
       const isLeft =
         node.operator === '??'
