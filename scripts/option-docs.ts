@@ -41,7 +41,7 @@ function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** A table in Markdown, with columns as wide as Prettier makes them. */
+/** A table in Markdown, with columns as wide as the formatter makes them. */
 function tableOf(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) =>
     Math.max(...rows.map((cells) => cells[at]?.length ?? 0)),

@@ -89,7 +89,10 @@ function isOpenEnded(initialiser: ts.Expression): boolean {
 }
 
 type NamedDeclaration =
-  ts.FunctionDeclaration | ts.MethodDeclaration | ts.PropertyDeclaration | ts.AccessorDeclaration;
+  | ts.FunctionDeclaration
+  | ts.MethodDeclaration
+  | ts.PropertyDeclaration
+  | ts.AccessorDeclaration;
 
 function isNamed(node: ts.Node): node is NamedDeclaration {
   return (

@@ -140,7 +140,12 @@ export interface MutantOutcome {
 
 /** `throws`: a property that its own test expects to fail. */
 export type PartStatus =
-  'reviewed' | 'fails' | 'throws' | 'unrepeatable' | 'not-run' | 'unfinished';
+  | 'reviewed'
+  | 'fails'
+  | 'throws'
+  | 'unrepeatable'
+  | 'not-run'
+  | 'unfinished';
 
 /** What became of a test or a property. */
 export interface ReviewedPart {

@@ -19,7 +19,10 @@ export interface DimensionedGenerator<Value> {
 
 /** Test data: a list of values, a function that makes values, an arbitrary of fast-check, or a space with dimensions. */
 export type Generator<Value> =
-  readonly Value[] | GenerateValue<Value> | ArbitraryLike<Value> | DimensionedGenerator<Value>;
+  | readonly Value[]
+  | GenerateValue<Value>
+  | ArbitraryLike<Value>
+  | DimensionedGenerator<Value>;
 
 /** Returns a generator of inputs with dimensions. */
 export function dimensions<Names extends string, Value>(

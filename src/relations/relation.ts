@@ -61,7 +61,8 @@ export interface RelationBody<
   ) => boolean;
   /** The input relation: makes one or several follow-up inputs. Without it, the relation is about the outputs of the sources alone. */
   readonly follow?:
-    FollowUp<Input, Sources, Parameters> | readonly FollowUp<Input, Sources, Parameters>[];
+    | FollowUp<Input, Sources, Parameters>
+    | readonly FollowUp<Input, Sources, Parameters>[];
   /** The output relation: judges the outputs, those of the sources first. */
   readonly holds: (
     outputs: Outputs<Awaited<Output>>,
@@ -73,7 +74,8 @@ export interface RelationBody<
 
 /** The program of a relation: declared before, or with the relation. */
 type Subject<Input, Output> =
-  { readonly program: Program<Input, Output> } | ProgramDefinition<Input, Output>;
+  | { readonly program: Program<Input, Output> }
+  | ProgramDefinition<Input, Output>;
 
 /** A function whose types are no longer known. */
 export type ErasedFunction = (...given: never[]) => unknown;

@@ -1,5 +1,11 @@
 export type RoundingMode =
-  'up' | 'down' | 'ceiling' | 'floor' | 'half-up' | 'half-down' | 'half-even';
+  | 'up'
+  | 'down'
+  | 'ceiling'
+  | 'floor'
+  | 'half-up'
+  | 'half-down'
+  | 'half-even';
 
 /**
  * Divides two whole numbers and rounds the quotient. `up` rounds away from zero and `down` towards it; the half modes

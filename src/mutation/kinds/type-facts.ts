@@ -5,7 +5,14 @@ import type { ClassFacts } from '../../types/facts/class-facts.ts';
  * `unknown` means that nothing is known.
  */
 export type ValueKind =
-  'number' | 'bigint' | 'string' | 'boolean' | 'object' | 'nullish' | 'mixed' | 'unknown';
+  | 'number'
+  | 'bigint'
+  | 'string'
+  | 'boolean'
+  | 'object'
+  | 'nullish'
+  | 'mixed'
+  | 'unknown';
 
 /**
  * Answers of the type checker about one file. Only operators with `needsTypes` may use them: the mutants of all other

@@ -2,7 +2,8 @@ import { call, member, name, type Code } from '../../generation/write/code/code.
 
 /** The code of an arbitrary, or the reason why there is none: a clause that follows "because". */
 export type ArbitraryOutcome =
-  { readonly ok: true; readonly code: Code } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly code: Code }
+  | { readonly ok: false; readonly reason: string };
 
 export function made(code: Code): ArbitraryOutcome {
   return { ok: true, code };

@@ -14,7 +14,8 @@ const mostRounds = 1000;
 
 /** How a block ended: a `return` gives a value, and `break` and `continue` are about the loop around. */
 export type BlockEnd =
-  { readonly by: 'return'; readonly value: ReadValue } | { readonly by: 'break' | 'continue' };
+  | { readonly by: 'return'; readonly value: ReadValue }
+  | { readonly by: 'break' | 'continue' };
 
 /** What carrying out a loop needs of the interpreter. */
 interface LoopHost extends ReadHost {

@@ -2,7 +2,14 @@ import type { ReadValue } from './values.ts';
 
 /** A function of a test framework or assertion library. */
 export type TestTool =
-  'expect' | 'assert' | 'doubles' | 'suite' | 'test' | 'each-hook' | 'once-hook' | 'after-hook';
+  | 'expect'
+  | 'assert'
+  | 'doubles'
+  | 'suite'
+  | 'test'
+  | 'each-hook'
+  | 'once-hook'
+  | 'after-hook';
 
 const names: Readonly<Record<string, TestTool | undefined>> = {
   expect: 'expect',

@@ -16,7 +16,8 @@ import { askTexts, type AskText } from './ask-texts.ts';
  * start itself, a folder in which the main process answers questions for a build.
  */
 export type TextSource =
-  { readonly pipe: number } | { readonly folder: string; readonly build: BuildKind };
+  | { readonly pipe: number }
+  | { readonly folder: string; readonly build: BuildKind };
 
 export function openTexts(source: TextSource): AskText {
   if ('pipe' in source) return askTexts(source.pipe);

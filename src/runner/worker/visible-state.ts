@@ -38,7 +38,8 @@ export function describeSurroundings(): string {
 
 /** The text of an environment that was read last. */
 let read:
-  { readonly environment: object; readonly times: number; readonly text: string } | undefined;
+  | { readonly environment: object; readonly times: number; readonly text: string }
+  | undefined;
 
 /** To read an environment takes longer than most tests. So it is read again only when it was written to. */
 function textOf(environment: NodeJS.ProcessEnv): string {

@@ -2,7 +2,14 @@ import ts from 'typescript';
 
 /** The kind of the values of a type, in the words of the mutation operators' `ValueKind`. */
 type TypeKind =
-  'number' | 'bigint' | 'string' | 'boolean' | 'object' | 'nullish' | 'mixed' | 'unknown';
+  | 'number'
+  | 'bigint'
+  | 'string'
+  | 'boolean'
+  | 'object'
+  | 'nullish'
+  | 'mixed'
+  | 'unknown';
 
 const kinds: readonly (readonly [ts.TypeFlags, TypeKind])[] = [
   [ts.TypeFlags.NumberLike, 'number'],

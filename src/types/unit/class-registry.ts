@@ -138,7 +138,10 @@ export function localName({ name: own, valueDeclaration }: ts.Symbol, exported: 
 }
 
 type NamedCode =
-  ts.FunctionDeclaration | ts.ClassDeclaration | ts.FunctionExpression | ts.ClassExpression;
+  | ts.FunctionDeclaration
+  | ts.ClassDeclaration
+  | ts.FunctionExpression
+  | ts.ClassExpression;
 
 function valueOf(node: ts.Declaration): NamedCode | undefined {
   if (ts.isSourceFile(node)) return undefined;

@@ -1,4 +1,4 @@
-/** Returns a Markdown table, padded as Prettier pads it. */
+/** Returns a Markdown table, padded as the formatter pads it. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

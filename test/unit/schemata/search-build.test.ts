@@ -508,7 +508,8 @@ const comparisons: readonly (readonly [
   body: string,
   calls: readonly string[],
   compared:
-    { readonly numbers: readonly number[]; readonly strings: readonly string[] } | undefined,
+    | { readonly numbers: readonly number[]; readonly strings: readonly string[] }
+    | undefined,
 ])[] = [
   ['equal or not', 'if (a === b) return 1', ['3, 10'], { numbers: [3, 10], strings: [] }],
   ['in order', 'if (a < b) return 1', ['"x", "y"'], { numbers: [], strings: ['x', 'y'] }],

@@ -146,7 +146,8 @@ function fixRandom({ runner }: PrintStyle): Code {
 interface RestoredTest {
   readonly test: GeneratedTest;
   readonly restore:
-    { readonly statements: readonly CodeStatement[]; readonly isAsync: boolean } | undefined;
+    | { readonly statements: readonly CodeStatement[]; readonly isAsync: boolean }
+    | undefined;
 }
 
 /**

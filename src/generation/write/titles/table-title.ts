@@ -3,7 +3,8 @@ import type { TitledTest } from './titled-test.ts';
 
 /** Text, or the value of a column by its number. */
 export type TitlePiece =
-  string | { readonly column: number; readonly isQuoted: boolean; readonly name: string };
+  | string
+  | { readonly column: number; readonly isQuoted: boolean; readonly name: string };
 
 /** The literal of one test in a place where tests differ. */
 export interface Cell extends LiteralCode {

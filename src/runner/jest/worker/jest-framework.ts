@@ -125,7 +125,8 @@ function enterEnvironment(environment: JestEnvironment): void {
 
 function loadCircus(path: string): TestFramework {
   const loaded = createRequire(import.meta.url)(path) as
-    TestFramework | { readonly default: TestFramework };
+    | TestFramework
+    | { readonly default: TestFramework };
   return typeof loaded === 'function' ? loaded : loaded.default;
 }
 

@@ -116,7 +116,8 @@ export async function prepare(
 function pluginLoader(fromMocha: NodeJS.Require): PluginLoader {
   try {
     const part = fromMocha('./lib/plugin-loader.js') as
-      PluginLoaderModule | { readonly PluginLoader: PluginLoaderModule };
+      | PluginLoaderModule
+      | { readonly PluginLoader: PluginLoaderModule };
     return ('PluginLoader' in part ? part.PluginLoader : part).create();
   } catch {
     return { load: () => false, finalize: () => Promise.resolve({}) };
