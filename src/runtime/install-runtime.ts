@@ -4,6 +4,7 @@ import { createBranchRecorder, type ConditionHooks } from './search/branch-recor
 import { createMutantFlags } from './mutant-flags.ts';
 import { RUNTIME_KEY, type SearchTrace, type Trace, type WorkerRuntime } from './protocol.ts';
 import { type SearchHooks, SearchRecorder } from './search/search-recorder.ts';
+import { createPropagationLog, type PropagationHooks } from './trace/propagation-log.ts';
 import { createSiteTable, type SiteTable } from './trace/site-table.ts';
 import { createStateRegistry, type StateRegistry } from './state/state-fingerprint.ts';
 import { StateWalk } from './state/state-walk.ts';
@@ -45,6 +46,8 @@ export interface ModuleHooks {
   readonly search?: ConditionHooks | SearchHooks;
   /** Present in the observe and search builds. */
   readonly trace?: Omit<TraceRecorder, 'start' | 'take'> & Pick<SiteTable, 'declare'>;
+  /** Present in the observe build. */
+  readonly propagation?: PropagationHooks;
 }
 
 /** The number of parts of a value that are read for its fingerprint. */
@@ -67,8 +70,11 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
   const { witness } = options;
   const search =
     options.build === 'search' ? new SearchRecorder(table, witness?.onReached) : undefined;
-  const recorder =
-    options.build === 'observe' ? createTraceRecorder(table, witness?.onReached) : search?.sites;
+  const propagation =
+    options.build === 'observe' ? createPropagationLog(options.mutantCount) : undefined;
+  const recorder = propagation
+    ? createTraceRecorder(table, propagation, witness?.onReached)
+    : search?.sites;
   const hasFlags = options.build === 'combine' || options.build === 'impact';
   const active = hasFlags ? createMutantFlags(options.mutantCount) : undefined;
   const impact = options.build === 'impact' ? createImpactLog() : undefined;
@@ -91,6 +97,7 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     ...(impact === undefined ? {} : { impact: { note: impact.note } }),
     ...(conditions === undefined ? {} : { search: conditions }),
     ...(recorder === undefined ? {} : { trace: hooksOf(recorder, table, witness) }),
+    ...(propagation === undefined ? {} : { propagation }),
     activate(index) {
       cell.m = index;
       active?.set(index);

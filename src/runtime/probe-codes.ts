@@ -65,6 +65,9 @@ export function constantCode(text: string): number {
   return at === -1 ? ALWAYS : FIRST_CONSTANT + at;
 }
 
+/** Added to the code of a mutant that is known only where the right operand of its logical site is not evaluated. */
+export const IF_SHORT = 128;
+
 /** Returns whether a code stands for a value that is computed from the original's value, whatever its operands are. */
 export function isAbsoluteCode(code: number): boolean {
   return code === ABSOLUTE || code === NEGATED_ABSOLUTE;
@@ -72,7 +75,7 @@ export function isAbsoluteCode(code: number): boolean {
 
 /** Returns whether a code stands for a constant. */
 export function isConstantCode(code: number): boolean {
-  return code >= FIRST_CONSTANT;
+  return code >= FIRST_CONSTANT && code < IF_SHORT;
 }
 
 /** Returns the value that a code stands for. */

@@ -22,10 +22,11 @@ import {
   flagsPrelude,
   fuelPrelude,
   measurePrelude,
+  propagationPrelude,
   searchPrelude,
   tracePrelude,
 } from './emit/prelude.ts';
-import { predicatesIn } from './probes/predicates.ts';
+import { type Predicate, predicateNodes, predicatesIn, propagatedIn } from './probes/predicates.ts';
 import { framedNodes, searchBuild, type SearchInput } from './search-build.ts';
 import { ownNames } from './probes/own-names.ts';
 import { readableNames } from './probes/simple-operand.ts';
@@ -68,12 +69,24 @@ export function instrument(
     roles !== undefined && build === 'search'
       ? { roles, predicates: predicatesIn(parsed, catalogue, options.firstMutant) }
       : undefined;
-  const framed = searched === undefined ? roles && measuredNodes(roles) : framedNodes(searched);
+  const propagated =
+    build === 'observe'
+      ? propagatedIn(parsed, catalogue, {
+          firstMutant: options.firstMutant,
+          own: ownNames(parsed.program),
+        })
+      : new Map<Node, Predicate>();
+  const framed =
+    build === 'observe'
+      ? predicateNodes(propagated)
+      : searched === undefined
+        ? roles && measuredNodes(roles)
+        : framedNodes(searched);
   const plan = planFile(catalogue, parsed, options, framed);
   const input = buildInput(parsed, plan, build);
   const pieces =
     build === 'observe' || build === 'search'
-      ? observe(input, parsed, { catalogue, firstSite: options.firstSite, searched })
+      ? observe(input, parsed, { catalogue, firstSite: options.firstSite, searched, propagated })
       : execute(input, parsed.program, build, roles);
   const all = pieces.withInsertions(options.insertions ?? []);
   const { unplaced } = plan;
@@ -142,18 +155,19 @@ interface Observed {
   readonly firstSite: number;
   /** Present in the search build. */
   readonly searched: Pick<SearchInput, 'roles' | 'predicates'> | undefined;
+  readonly propagated: ReadonlyMap<Node, Predicate>;
 }
 
 function observe(
   input: BuildInput,
   parsed: ParsedFile,
-  { catalogue, firstSite, searched }: Observed,
+  { catalogue, firstSite, searched, propagated }: Observed,
 ): Pieces {
   const { names, plan, fuel } = input;
   const declared = readableNames(parsed.program);
   const observed = { ...input, declared, own: ownNames(parsed.program), firstSite };
   const search = searched && searchBuild({ ...observed, ...searched });
-  const build = search ?? observeBuild(observed);
+  const build = search ?? observeBuild({ ...observed, propagated });
   const emitter = new Emitter({ ...input, build });
   emitter.emitProgram(parsed.program, (unit) => {
     if (isUntouched(plan, parsed.program)) return '';
@@ -162,7 +176,8 @@ function observe(
     const operands = operandDeclaration(unit, names);
     const isMeasured = search !== undefined && (search.weighed.length > 0 || searched?.roles.size);
     const measured = isMeasured ? searchPrelude(names, search.weighed) : '';
-    return `${fuelPrelude(names)}${traced}${measured}${counter(unit, fuel)}${operands}`;
+    const weighed = search === undefined ? propagationPrelude(names, build.weighed) : '';
+    return `${fuelPrelude(names)}${traced}${measured}${weighed}${counter(unit, fuel)}${operands}`;
   });
   return emitter.out;
 }

@@ -6,7 +6,11 @@ import { followers } from './probes/followers.ts';
 import { framePlace, isListed } from './emit/frame-place.ts';
 import { operandDeclaration, operandFrame } from './emit/operand-declaration.ts';
 import { createProbeText, type ProbeText } from './probes/probe-text.ts';
+import type { Node } from '../syntax/parse.ts';
+import { emitPredicate } from './probes/emit-predicate.ts';
 import { emitProbe } from './probes/emit-probe.ts';
+import { measuredConditions } from './probes/measured-conditions.ts';
+import type { Predicate } from './probes/predicates.ts';
 import { probePlan, type ProbePlan } from './probes/probe-plan.ts';
 
 /** The facts about one file that the observe build needs. */
@@ -14,12 +18,16 @@ export interface ObserveInput extends BuildInput {
   /** Names that can be read without running any code (`ownNames`). */
   readonly own: ReadonlySet<string>;
   readonly firstSite: number;
+  /** The predicates that report which mutants of their operands may have changed their values. */
+  readonly propagated: ReadonlyMap<Node, Predicate>;
 }
 
-/** The observe build, and the descriptions of its sites for the runtime. */
+/** The observe build, and the descriptions of its sites and predicates for the runtime. */
 export interface ObserveBuild extends Build {
   /** By site index. A site that is absent is infected when it is reached. */
   readonly codes: ReadonlyMap<number, readonly number[]>;
+  /** The descriptions of the predicates that were emitted, as text. */
+  readonly weighed: readonly string[];
 }
 
 /**
@@ -32,8 +40,27 @@ export function observeBuild(input: ObserveInput): ObserveBuild {
   const leaders = followers(input.plan);
   const codes = new Map<number, readonly number[]>();
   for (const [site, leader] of leaders) codes.set(site, [FOLLOWS, leader - input.firstSite]);
+  const weighed: string[] = [];
+  const { propagated, mayRunEarly } = input;
+  const openOf = (predicate: number): string =>
+    `${names.open}${mayRunEarly ? '?.' : ''}[${String(predicate)}]`;
   return {
     codes,
+    weighed,
+    ...(propagated.size > 0 && {
+      emitAround: measuredConditions(
+        {
+          names,
+          declared: input.own,
+          roles: new Map(),
+          siteOf: () => -1,
+          isMutated: () => false,
+        },
+        (context, node, inner) => {
+          emitPredicate(context, { predicates: propagated, weighed, openOf }, node, inner);
+        },
+      ),
+    }),
     loopFuel: input.loopFuel,
     emitSites(emitter, sites, inner) {
       const leading = sites.filter(({ siteIndex }) => !leaders.has(siteIndex));

@@ -4,27 +4,21 @@ import type { BranchRole } from './probes/branch-roles.ts';
 import { emitPredicate } from './probes/emit-predicate.ts';
 import { measuredConditions, measuredNodes } from './probes/measured-conditions.ts';
 import { observeBuild, type ObserveBuild, type ObserveInput } from './observe-build.ts';
-import type { Predicate } from './probes/predicates.ts';
+import { type Predicate, predicateNodes } from './probes/predicates.ts';
 
 /** The facts about one file that the search build needs. */
-export interface SearchInput extends ObserveInput {
+export interface SearchInput extends Omit<ObserveInput, 'propagated'> {
   /** Names that can be read without an error. */
   readonly declared: ReadonlySet<string>;
   readonly roles: ReadonlyMap<Node, BranchRole>;
   readonly predicates: ReadonlyMap<Node, Predicate>;
 }
 
-/** The search build, and the descriptions of its predicates for the runtime. */
-export interface SearchBuild extends ObserveBuild {
-  /** The descriptions of the predicates that were emitted, as text. */
-  readonly weighed: readonly string[];
-}
-
 /**
  * Creates the observe build with conditions that also report their distances from each outcome (Papadakis and Malevris, 2.1:
  * the fitness is part of the schematic function), and predicates that report their operands.
  */
-export function searchBuild(input: SearchInput): SearchBuild {
+export function searchBuild(input: SearchInput): ObserveBuild {
   const { names, declared, roles, predicates, plan } = input;
   const weighed: string[] = [];
   const siteOf = (node: Node): number => {
@@ -36,7 +30,7 @@ export function searchBuild(input: SearchInput): SearchBuild {
     { names, declared, roles, siteOf, isMutated: () => false },
     (context, node, inner) => emitPredicate(context, { predicates, weighed }, node, inner),
   );
-  return { ...observeBuild(input), weighed, emitAround };
+  return { ...observeBuild({ ...input, propagated: new Map() }), weighed, emitAround };
 }
 
 /** Returns the nodes around which the search build puts text. */
@@ -45,9 +39,6 @@ export function framedNodes({
   predicates,
 }: Pick<SearchInput, 'roles' | 'predicates'>): ReadonlySet<Node> {
   const framed = measuredNodes(roles);
-  for (const [node, { slots }] of predicates) {
-    framed.add(node);
-    for (const slot of slots) framed.add(slot);
-  }
+  for (const node of predicateNodes(predicates)) framed.add(node);
   return framed;
 }

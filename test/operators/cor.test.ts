@@ -118,9 +118,17 @@ describe('COR probes', () => {
   });
 
   test('count as infected where a mutant skips or adds an effect', () => {
-    expect(kindsOf('if (a && b());')).toEqual(['always', 'right', 'always']);
     expect(kindsOf('if (a() && b);')).toEqual(['left', 'always', 'always']);
-    expect(kindsOf('x = !a || !b()')).toEqual(['always', 'right', 'always', 'always']);
+    expect(kindsOf('if (a() && b());')).toEqual(['left', 'always', 'always']);
     expect(kindsOf('a ??= b')).toEqual(['always']);
+  });
+
+  test('are asked only where the original skips an effect if the mutant always does', () => {
+    expect(siteMutants(cor, 'x = !a || !b()').map(({ probe }) => probe)).toEqual([
+      { kind: 'left', ifShort: true },
+      { kind: 'right' },
+      { kind: 'binary', operator: '!==' },
+      { kind: 'constant', text: 'true', ifShort: true },
+    ]);
   });
 });

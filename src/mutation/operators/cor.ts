@@ -1,7 +1,7 @@
 import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { constantReplacement } from '../replacements/constant-replacement.ts';
-import { isEffectFree } from '../replacements/effect-free.ts';
+import { isEffectFree, leftProbe } from '../replacements/effect-free.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 import { operandAlone, withOperator } from '../replacements/replacement-text.ts';
 import {
@@ -46,7 +46,7 @@ function replaceBy(substitute: Substitute, node: Logical, context: OperatorConte
     case 'left':
       return {
         text: operandAlone(node.left, node, context),
-        probe: isEffectFree(node.right) ? { kind: 'left' } : { kind: 'always' },
+        probe: leftProbe(node),
       };
     case 'right':
       return {
@@ -59,9 +59,7 @@ function replaceBy(substitute: Substitute, node: Logical, context: OperatorConte
     default:
       return {
         text: withOperator(node, substitute, context),
-        probe: isEffectFree(node.right)
-          ? { kind: 'binary', operator: substitute }
-          : { kind: 'always' },
+        probe: { kind: 'binary', operator: substitute },
       };
   }
 }

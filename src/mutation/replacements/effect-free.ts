@@ -1,4 +1,6 @@
+import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
+import type { InfectionProbe } from '../sites/site.ts';
 
 /**
  * True for an expression without effects, as far as syntax shows: it has no call, assignment, `++`, `--`, `delete`, `await`,
@@ -44,4 +46,9 @@ export function isEffectFree(node: Node): boolean {
     default:
       return false;
   }
+}
+
+/** Returns the probe of a mutant that leaves out the right operand of a logical expression. */
+export function leftProbe({ right }: NodeOf<'LogicalExpression'>): InfectionProbe {
+  return isEffectFree(right) ? { kind: 'left' } : { kind: 'left', ifShort: true };
 }

@@ -2,7 +2,7 @@ import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { optionalLink, plainLink } from '../places/chain-link.ts';
 import { constantReplacement } from './constant-replacement.ts';
-import { isEffectFree } from './effect-free.ts';
+import { isEffectFree, leftProbe } from './effect-free.ts';
 import type { OperatorContext, Replacement } from '../operator.ts';
 import { precedence } from './precedence.ts';
 import {
@@ -72,8 +72,7 @@ function ofLogical(
 ): Replacement | undefined {
   const { left, right } = node;
   if (item === 'LHS') {
-    const probe: InfectionProbe = isEffectFree(right) ? { kind: 'left' } : always;
-    return { text: operandAlone(left, node, context), probe };
+    return { text: operandAlone(left, node, context), probe: leftProbe(node) };
   }
   if (item === 'RHS') {
     const probe: InfectionProbe = isEffectFree(left) ? { kind: 'right' } : always;
@@ -87,8 +86,7 @@ function ofLogical(
       : undefined;
   }
   if (!areBoolean) return undefined;
-  const probe: InfectionProbe = isEffectFree(right) ? { kind: 'binary', operator: item } : always;
-  return { text: withOperator(node, item, context), probe };
+  return { text: withOperator(node, item, context), probe: { kind: 'binary', operator: item } };
 }
 
 /** A compound assignment such as `a += b` takes every operator that has a compound assignment; `RHS` stands for `a = b`. */

@@ -6,7 +6,7 @@ import type { Span } from '../../model/span.ts';
  * this run. The probe calculates with operands that are evaluated once. `always` means that a probe would be too slow or
  * have a side effect; then a mutant that is reached counts as infecting.
  */
-export type InfectionProbe =
+export type InfectionProbe = (
   | { readonly kind: 'always' }
   /** The site is `left op right` or `left op= right`; the mutant has `operator` in place of `op`. */
   | { readonly kind: 'binary'; readonly operator: string }
@@ -17,7 +17,14 @@ export type InfectionProbe =
   /** The site is `op x`; the mutant is `operator x`, or `x` alone if the operator is empty. */
   | { readonly kind: 'unary'; readonly operator: string }
   /** The site's value is a number; the mutant's value is its absolute value, or the negated absolute value. */
-  | { readonly kind: 'absolute'; readonly isNegated: boolean };
+  | { readonly kind: 'absolute'; readonly isNegated: boolean }
+) & {
+  /**
+   * The site is a logical expression whose right operand has effects, and the mutant leaves that operand out. So the probe only
+   * tells something where the original does not evaluate that operand either; elsewhere the mutant infects.
+   */
+  readonly ifShort?: true;
+};
 
 /** One mutant of a site. */
 export interface SiteMutant {

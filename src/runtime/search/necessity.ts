@@ -1,5 +1,5 @@
 import { distanceToEqual, limited, normalised, orderOf } from './distances.ts';
-import { constantOf, isConstantCode, LEFT, RIGHT } from '../probe-codes.ts';
+import { constantOf, IF_SHORT, isConstantCode, LEFT, RIGHT } from '../probe-codes.ts';
 
 const isTrue = Boolean;
 
@@ -85,6 +85,8 @@ export function necessityOfCondition(
     return isSame && whole !== 0 ? limited(whole < 0 ? -whole : whole) : undefined;
   }
   if (original !== AND && original !== OR) return undefined;
+  // The mutant infects as soon as the right operand is evaluated.
+  if (mutated >= IF_SHORT) return costOf(left, original === AND) || undefined;
   let nearest = Infinity;
   for (let combination = 0; combination < 4; combination += 1) {
     const one = combination >= 2;

@@ -6,6 +6,7 @@ import {
   constantOf,
   ENDS_WITH,
   GIVEN,
+  IF_SHORT,
   INCLUDES,
   isAbsoluteCode,
   isConstantCode,
@@ -175,9 +176,12 @@ function isSame(isCondition: boolean, one: unknown, other: unknown): boolean {
 function mutatedPart(
   part: PredicateDescription['parts'][number] | undefined,
   evaluation: PredicateValues,
-  { part: at, code, value }: PredicateMutant,
+  { part: at, code: given, value }: PredicateMutant,
 ): Told | undefined {
   if (part === undefined) return undefined;
+  // An operand with effects is no longer evaluated.
+  if (given >= IF_SHORT && evaluation[part.right] !== undefined) return undefined;
+  const code = given < IF_SHORT ? given : given - IF_SHORT;
   if (isAbsoluteCode(code)) {
     const original = evaluation[at]?.value;
     return typeof original === 'number' ? truthOf(absoluteOf(code, original)) : undefined;

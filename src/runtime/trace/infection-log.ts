@@ -14,7 +14,8 @@ export interface InfectionLog {
   readonly infectAll: (site: number) => void;
   readonly isInfected: (mutant: number) => boolean;
   readonly clear: () => void;
-  readonly summarise: () => Trace;
+  /** @param mayChange returns false for a mutant that does not count as infected all the same; by default, for none */
+  readonly summarise: (mayChange?: (mutant: number) => boolean) => Trace;
 }
 
 /** After this number of evaluations, a site counts as infecting all its mutants by default. */
@@ -111,13 +112,13 @@ export function createInfectionLog(
       }
       touchedCount = 0;
     },
-    summarise() {
+    summarise(mayChange = () => true) {
       for (let at = 0; at < touchedCount; at += 1) {
         const site = touched[at] ?? 0;
         // An operand threw, or is still awaited.
         if ((entered[site] ?? 0) > (evaluated[site] ?? 0)) infectAll(site);
       }
-      return summariseTrace(table, { touched, touchedCount, evaluated, infected });
+      return summariseTrace(table, { touched, touchedCount, evaluated, infected, mayChange });
     },
   };
 }

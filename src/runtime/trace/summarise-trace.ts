@@ -10,6 +10,8 @@ export interface RecordedSites {
   readonly evaluated: Uint32Array;
   /** By mutant, 1 if it is infected. */
   readonly infected: Uint8Array;
+  /** Returns false for a mutant whose difference has not left its predicate (`propagation.ts`). */
+  readonly mayChange: (mutant: number) => boolean;
 }
 
 const { imul } = Math;
@@ -20,7 +22,7 @@ const sort: (array: Uint32Array) => unknown = Function.prototype.call.bind(
 
 /** Turns a record into ranges. The time is proportional to the number of sites that were reached. */
 export function summariseTrace(table: SiteTable, recorded: RecordedSites): Trace {
-  const { touchedCount, evaluated, infected } = recorded;
+  const { touchedCount, evaluated, infected, mayChange } = recorded;
   const covered: number[] = [];
   const infectedRanges: number[] = [];
   let hits = 0;
@@ -36,7 +38,7 @@ export function summariseTrace(table: SiteTable, recorded: RecordedSites): Trace
     hits += count;
     low = mix(mix(low, site), count);
     for (let mutant = start; mutant < end; mutant += 1) {
-      if (infected[mutant] !== 1) continue;
+      if (infected[mutant] !== 1 || !mayChange(mutant)) continue;
       append(infectedRanges, mutant, mutant + 1);
       high = mix(high, mutant);
     }

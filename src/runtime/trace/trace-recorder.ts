@@ -1,8 +1,9 @@
 import { freeOperations, type FreeOperations } from './free-operations.ts';
 import { createInfectionLog, type InfectionLog } from './infection-log.ts';
 import { absoluteOf, isPure, operandValue, type Operand } from './operand-value.ts';
-import { ALWAYS, isAbsoluteCode, LEFT } from '../probe-codes.ts';
+import { ALWAYS, IF_SHORT, isAbsoluteCode, LEFT } from '../probe-codes.ts';
 import type { Trace } from '../protocol.ts';
+import type { PropagationLog } from './propagation-log.ts';
 import type { SiteTable } from './site-table.ts';
 
 /** The functions that instrumented modules call in the observe build, and the two ends of a window. */
@@ -28,12 +29,21 @@ export type FreeOperand = (operations: FreeOperations) => Operand;
 
 const { is } = Object;
 
-/** Records which sites of a table are reached, how often, and which of their mutants are infected. */
+/** Records which sites of a table are reached, how often, and which of their mutants are infected, also beyond their predicates. */
 export function createTraceRecorder(
   table: SiteTable,
+  propagation: PropagationLog,
   onReached?: (site: number) => void,
 ): TraceRecorder {
-  return recorderOf(table, createInfectionLog(table, onReached));
+  const log = createInfectionLog(table, onReached);
+  return {
+    ...recorderOf(table, log),
+    start() {
+      log.clear();
+      propagation.clear();
+    },
+    take: () => log.summarise(propagation.mayChange),
+  };
 }
 
 /** The codes of an operation and of its replacement in a mutant. */
@@ -81,7 +91,7 @@ export function recorderOf(
       log.count(site);
     },
     start: log.clear,
-    take: log.summarise,
+    take: () => log.summarise(),
   };
 }
 
@@ -119,7 +129,7 @@ function compare(
         } else log.infect(site, mutant);
         continue;
       }
-      const isKnown = code !== ALWAYS && isPure(code, left, right);
+      const isKnown = code !== ALWAYS && code < IF_SHORT && isPure(code, left, right);
       if (!isKnown || differs(table, site, operandValue(code, left, right), original)) {
         log.infect(site, mutant);
       } else onHealthy?.(mutant, { original: operator, mutated: code, isCondition }, left, right);
@@ -149,7 +159,8 @@ function compareShort(table: SiteTable, log: InfectionLog, site: number, left: O
   const end = table.firstMutant[site + 1] ?? 0;
   for (let mutant = table.firstMutant[site] ?? end; mutant < end; mutant += 1) {
     if (log.isInfected(mutant)) continue;
-    const code = table.probe[mutant] ?? ALWAYS;
+    const given = table.probe[mutant] ?? ALWAYS;
+    const code = given < IF_SHORT ? given : given - IF_SHORT;
     // Neither the right operand nor a value computed from it is known.
     const isHealthy = isAbsoluteCode(code)
       ? keepsAbsolute(code, left)

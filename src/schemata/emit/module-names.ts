@@ -30,8 +30,10 @@ export interface ModuleNames {
   readonly decide: string;
   readonly all: string;
   readonly any: string;
+  /** The functions of predicates in the observe and search builds, and what the observe build reads before it calls them. */
   readonly begin: string;
   readonly weigh: string;
+  readonly open: string;
   /** The prefix of operands of probes; a number follows. */
   readonly operand: string;
 }
@@ -64,6 +66,7 @@ export function moduleNames(text: string): ModuleNames {
     any: `${prefix}y`,
     begin: `${prefix}g`,
     weigh: `${prefix}w`,
+    open: `${prefix}k`,
     operand: `${prefix}o`,
   };
 }

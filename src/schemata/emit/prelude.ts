@@ -71,3 +71,16 @@ export function tracePrelude(
     `${probeFree}=${trace}?.probeFree;${describe}`
   );
 }
+
+/** Returns further declarations of a module in the observe build: the functions of its predicates, and the descriptions of these. */
+export function propagationPrelude(
+  { open, begin, weigh }: ModuleNames,
+  predicates: readonly string[],
+): string {
+  if (predicates.length === 0) return '';
+  const propagation = `${runtime}?.propagation`;
+  return (
+    `var ${open}=${propagation}?.open??[],${begin}=${propagation}?.begin,${weigh}=${propagation}?.weigh;` +
+    `${propagation}?.describe([${predicates.join(',')}]);`
+  );
+}

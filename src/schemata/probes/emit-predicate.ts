@@ -1,17 +1,19 @@
 import type { Node } from '../../syntax/parse.ts';
-import { type MeasureContext, withValues } from './measure-context.ts';
+import { type MeasureContext, withValues, withVariables } from './measure-context.ts';
 import { type Predicate, predicateText } from './predicates.ts';
 
 /** The predicates of a file, and the descriptions of those that were emitted. */
 interface Weighed {
   readonly predicates: ReadonlyMap<Node, Predicate>;
   readonly weighed: string[];
+  /** What to read before a predicate reports anything, by its number. If absent, predicates always report. */
+  readonly openOf?: (predicate: number) => string;
 }
 
 /** Emits a predicate that reports its operands, from which the runtime computes its mutants. Emits any other node as it is. */
 export function emitPredicate(
   context: MeasureContext,
-  { predicates, weighed }: Weighed,
+  { predicates, weighed, openOf }: Weighed,
   node: Node,
   inner: () => void,
 ): void {
@@ -26,6 +28,16 @@ export function emitPredicate(
   weighed.push(predicateText(predicate));
   const { out } = emitter;
   withValues(context, predicate.slots, predicate.isWhole, (values) => {
+    if (openOf !== undefined) {
+      withVariables(context, 2, ([asked = '', value = '']) => {
+        out.open(`((${asked}=${openOf(number)})&&${begin}(${String(number)}),${value}=(`);
+        inner();
+        out.close(
+          `),${asked}&&${weigh}(${String(number)},${value},[${values.join(',')}]),${value})`,
+        );
+      });
+      return;
+    }
     out.open(`(${begin}(${String(number)}),${weigh}(${String(number)},(`);
     inner();
     out.close(`),[${values.join(',')}]))`);

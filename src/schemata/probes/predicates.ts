@@ -11,12 +11,14 @@ import {
   unaryCodes,
 } from '../../runtime/probe-codes.ts';
 import type { PredicatePart } from '../../runtime/protocol.ts';
+import { isFunction } from '../../syntax/nodes.ts';
 import { hasNoBranches } from '../../syntax/flow/numbered-branches.ts';
 import type { Node, ParsedFile } from '../../syntax/parse.ts';
 import { walk } from '../../syntax/walk.ts';
 import { unwrapped } from '../../syntax/unwrapped.ts';
 import { conditionShape } from './condition-shape.ts';
 import { isAnonymousFunction } from './evaluated-name.ts';
+import { freeOperand } from './free-operand.ts';
 import { codeOf, valueCodeOf } from './probe-plan.ts';
 
 /** An expression that consists of comparisons, conjunctions and the like, with mutants below it. */
@@ -47,11 +49,14 @@ interface Operation {
 /**
  * The largest predicates of a file by their nodes, brackets around them left out: a comparison, a conjunction or the like, or any
  * computed condition. A mutant in one has done nothing as long as the predicate has the value that it has without it.
+ *
+ * @param isFree returns whether evaluating a node changes nothing
  */
 export function predicatesIn(
   { program }: ParsedFile,
   { sites }: FileCatalogue,
   firstMutant: number,
+  isFree: (node: Node) => boolean = isEffectFree,
 ): ReadonlyMap<Node, Predicate> {
   const found = new Map<Node, Predicate>();
   const siteAt = sitesBySpan(sites, firstMutant);
@@ -64,10 +69,51 @@ export function predicatesIn(
       if (operation === undefined) return undefined;
       const isTest = isCondition(node, ancestors);
       if (!isTest && !isTruth(operation.code)) return undefined;
-      const predicate = describe(node, isTest, inner, siteAt);
+      const predicate = describe(node, isTest, inner, { siteAt, isFree });
       if (predicate.mutants.length > 0 && !predicate.slots.some(isAnonymousFunction)) {
         found.set(node, predicate);
       }
+      return undefined;
+    },
+  });
+  return found;
+}
+
+/**
+ * Returns the predicates of a file that can tell in the observe build which mutants of their operands may have changed their
+ * values. A predicate that is suspended in its midst may belong to several windows, and is left out.
+ *
+ * @param own names that can be read without running any code (`ownNames`)
+ */
+export function propagatedIn(
+  parsed: ParsedFile,
+  catalogue: FileCatalogue,
+  { firstMutant, own }: { readonly firstMutant: number; readonly own: ReadonlySet<string> },
+): ReadonlyMap<Node, Predicate> {
+  // Reading a property may run an accessor, which would be missed.
+  const isFree = (node: Node): boolean =>
+    freeOperand(node, { source: parsed.text, own, operations: '' }) !== undefined &&
+    !hasNode(node, (each) => each.type === 'MemberExpression');
+  const found = predicatesIn(parsed, catalogue, firstMutant, isFree);
+  return new Map([...found].filter(([node]) => !hasNode(node, suspends)));
+}
+
+/** Returns the nodes around which text is put to report predicates. */
+export function predicateNodes(predicates: ReadonlyMap<Node, Predicate>): ReadonlySet<Node> {
+  return new Set([...predicates].flatMap(([node, { slots }]) => [node, ...slots]));
+}
+
+function suspends({ type }: Node): boolean {
+  return type === 'AwaitExpression' || type === 'YieldExpression';
+}
+
+/** Returns whether an expression has a node outside of the functions in it for which a test is true. */
+function hasNode(root: Node, test: (node: Node) => boolean): boolean {
+  let found = false;
+  walk(root, {
+    enter(node) {
+      if (isFunction(node)) return 'skip';
+      found ||= test(node);
       return undefined;
     },
   });
@@ -87,7 +133,19 @@ function sitesBySpan(sites: readonly MutationSite[], firstMutant: number): SiteA
   return ({ start, end }) => bySpan.get(`${String(start)}-${String(end)}`);
 }
 
-function describe(root: Node, isTest: boolean, inner: Set<Node>, siteAt: SiteAt): Predicate {
+/** What is known about the nodes of a file. */
+interface NodeFacts {
+  readonly siteAt: SiteAt;
+  /** Whether evaluating a node changes nothing. */
+  readonly isFree: (node: Node) => boolean;
+}
+
+function describe(
+  root: Node,
+  isTest: boolean,
+  inner: Set<Node>,
+  { siteAt, isFree: isFreeNode }: NodeFacts,
+): Predicate {
   const parts: PredicatePart[] = [];
   const slots: Node[] = [];
   const mutants: Mutant[] = [];
@@ -96,7 +154,7 @@ function describe(root: Node, isTest: boolean, inner: Set<Node>, siteAt: SiteAt)
     const core = unwrapped(node);
     const operation = operationOf(core);
     const at = parts.length;
-    const isFree = isEffectFree(core);
+    const isFree = isFreeNode(core);
     if (parent >= 0) mutants.push(...mutantsOf(core, at, operation, siteAt));
     if (operation === undefined) {
       parts.push({ code: LEFT, parent, left: -1, right: -1, slot: slotOf(node), isFree });

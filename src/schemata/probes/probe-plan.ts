@@ -3,6 +3,7 @@ import {
   ABSOLUTE,
   ALWAYS,
   constantCode,
+  IF_SHORT,
   LEFT,
   NEGATED_ABSOLUTE,
   operatorCodes,
@@ -90,6 +91,11 @@ function operatorCode(node: Node): number | undefined {
 
 /** Returns the code of a mutant that is computed from the operands of its node; `ALWAYS` if it can't be. */
 export function codeOf(probe: InfectionProbe, node: Node): number {
+  const code = codeOfKind(probe, node);
+  return code !== ALWAYS && probe.ifShort === true ? code + IF_SHORT : code;
+}
+
+function codeOfKind(probe: InfectionProbe, node: Node): number {
   switch (probe.kind) {
     case 'always':
       return ALWAYS;
@@ -103,7 +109,7 @@ export function codeOf(probe: InfectionProbe, node: Node): number {
       return isNamedByPlace(node, 'right') ? ALWAYS : RIGHT;
     case 'constant':
     case 'absolute':
-      return valueCodeOf(probe);
+      return codeOfValue(probe);
   }
 }
 
@@ -114,6 +120,10 @@ function isNamedByPlace(node: Node, side: 'left' | 'right'): boolean {
 
 /** Returns the code of a mutant that is a constant, or is computed from the value of its node; `ALWAYS` for any other. */
 export function valueCodeOf(probe: InfectionProbe): number {
+  return probe.ifShort === true ? ALWAYS : codeOfValue(probe);
+}
+
+function codeOfValue(probe: InfectionProbe): number {
   switch (probe.kind) {
     case 'constant':
       return constantCode(probe.text);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
 import type { BranchTrace } from '../../../src/runtime/protocol.ts';
+import { arbitraryPredicates, operands } from './arbitrary-predicates.ts';
 import { build, catalogued, membersOf, mutatedText, runtimeFor } from './build.ts';
 import { outcomeOf, toScript } from './evaluate.ts';
 import { mutatedSnippets, snippets } from './snippets.ts';
@@ -437,7 +438,7 @@ describe('how near a mutant of an operand comes to another value of its predicat
   test('tells the truth of any expression: what is spared gives the value of the original', async () => {
     let spared = 0;
     await fc.assert(
-      fc.asyncProperty(predicates, operands, async (text, values) => {
+      fc.asyncProperty(arbitraryPredicates(), operands, async (text, values) => {
         const program = `export const run = () => { const f = (a, b, c) => ${text}; return [${values.join(',')}].map((x, i, all) => f(x, all[(i + 1) % 3], all[(i + 2) % 3])); };`;
         const file = catalogued(program, 'sample.js');
         const runtime = runtimeFor(file, 'search');
@@ -593,39 +594,6 @@ describe('what conditions compare', () => {
     expect(numbers).toHaveLength(20);
   });
 });
-
-const operands = fc.array(
-  fc.constantFrom('0', '1', '-2', '7', '0.5', "''", "'ab'", 'true', 'null', 'undefined', '3n'),
-  { minLength: 3, maxLength: 3 },
-);
-
-/** Expressions of names, literals, arithmetic, comparisons, conjunctions and calls. */
-const { predicate: predicates } = fc.letrec<{ readonly value: string; readonly predicate: string }>(
-  (tie) => ({
-    value: fc.oneof(
-      { maxDepth: 2, withCrossShrink: true },
-      fc.constantFrom('a', 'b', 'c', '0', '1', '-5', "'ab'", 'String(a)', '[a, b].length'),
-      fc
-        .tuple(tie('value'), fc.constantFrom('+', '-', '*', '&'), tie('value'))
-        .map(([left, operator, right]) => `(${left} ${operator} ${right})`),
-      tie('value').map((value) => `(-(${value}))`),
-    ),
-    predicate: fc.oneof(
-      { maxDepth: 3, withCrossShrink: true },
-      fc
-        .tuple(tie('value'), fc.constantFrom('<', '<=', '>', '===', '!=='), tie('value'))
-        .map(([left, operator, right]) => `(${left} ${operator} ${right})`),
-      fc.constantFrom("String(a).includes('1')", "String(b).startsWith('')"),
-      fc
-        .tuple(tie('predicate'), fc.constantFrom('&&', '||'), tie('predicate'))
-        .map(([left, operator, right]) => `(${left} ${operator} ${right})`),
-      fc
-        .tuple(tie('predicate'), tie('value'), tie('value'))
-        .map(([condition, one, other]) => `((${condition} ? ${one} : ${other}) > 0)`),
-      tie('predicate').map((inner) => `!${inner}`),
-    ),
-  }),
-);
 
 async function branchesOf(text: string): Promise<readonly BranchTrace[]> {
   const file = catalogued(text, 'sample.ts');

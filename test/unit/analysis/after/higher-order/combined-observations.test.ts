@@ -43,9 +43,23 @@ test('what is reached is told apart from what is infected', () => {
   const reached = { ...test0, trace: { covered: [0, 4], infected: [1, 2] } };
   const [result] = combinedObservations(
     [{ ...file, observed: { ...file.observed, tests: [reached] } }],
-    [{ mutant: 6, parts: [2, 3] }],
+    [{ mutant: 6, parts: [2, 5] }],
   );
   expect(result?.observed.tests[0]?.trace).toEqual({ covered: [6, 7], infected: [] });
+});
+
+test('a combination two parts of which are reached counts as infected, although no part is by itself', () => {
+  const [test0] = file.observed.tests;
+  if (test0 === undefined) throw new Error('no test');
+  const reached = { ...test0, trace: { covered: [0, 4], infected: [1, 2] } };
+  const [result] = combinedObservations(
+    [{ ...file, observed: { ...file.observed, tests: [reached] } }],
+    [
+      { mutant: 6, parts: [2, 3] },
+      { mutant: 7, parts: [2, 5] },
+    ],
+  );
+  expect(result?.observed.tests[0]?.trace).toEqual({ covered: [6, 8], infected: [6, 7] });
 });
 
 test('all else of a file stays as it was observed', () => {
