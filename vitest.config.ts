@@ -7,6 +7,7 @@ const exclude = ['test/fixtures/**', 'examples/**', '**/node_modules/**'];
 /** The folders of unit tests that leave the process and all that is global as they were. */
 const pure = [
   'analysis',
+  'bench',
   'compile-check',
   'equivalence',
   'foundation',
@@ -15,8 +16,10 @@ const pure = [
   'model',
   'mutation',
   'options',
+  'oracles',
   'project',
   'properties',
+  'relations',
   'report',
   'syntax',
   'types',

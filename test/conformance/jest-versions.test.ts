@@ -50,7 +50,7 @@ const projects = [
   {
     fixture: 'truth-jest-commonjs',
     version: 30 as const,
-    processorLimit: 5,
+    processorLimit: 3,
     flags: [],
   },
   // A run of ts-jest takes four seconds.

@@ -49,7 +49,7 @@ test.each(projects)(
     const check = await truthCheck(root, {
       concurrency: 2,
       limit: 12_000,
-      processorLimit: 3,
+      processorLimit: 2,
       atMost: comparedMutants,
       flags: ['--no-types', ...flags],
       ...(command && { command }),

@@ -61,6 +61,7 @@ export function programBuilder(
   const disk = ts.createCompilerHost(options);
   const textOf = (path: string): string | undefined => texts.get(path) ?? disk.readFile(path);
   const files = new Map<string, ts.SourceFile | undefined>();
+  const bucket = ts.createDocumentRegistry().getKeyForCompilationSettings(options);
   const resolver = moduleResolver(options, disk, folder);
   const guardPath = `${folder}/__assay_reached.d.ts`;
   const guardText = `declare const ${REACHED}: boolean;\n`;
@@ -72,7 +73,7 @@ export function programBuilder(
   ): ts.SourceFile | undefined => {
     if (!files.has(path)) {
       const text = path === guardPath ? guardText : textOf(path);
-      files.set(path, text === undefined ? undefined : ts.createSourceFile(path, text, target));
+      files.set(path, text === undefined ? undefined : parsed(path, text, target, bucket));
     }
     return files.get(path);
   };
@@ -116,6 +117,31 @@ export function programBuilder(
       });
     },
   };
+}
+
+/** The declarations of the language and of Node: most of what the program of a small project has to parse. */
+const COMMON = /\/node_modules\/(?:typescript\/lib|@types\/node)\//;
+
+const common = new Map<string, ts.SourceFile>();
+
+/**
+ * Parses a file. All builders share the declarations of the language and of Node under the condition that TypeScript's language service
+ * has, too: that the options on which parsing and binding depend are the same (`bucket`).
+ */
+function parsed(
+  path: string,
+  text: string,
+  target: ts.ScriptTarget | ts.CreateSourceFileOptions,
+  bucket: string,
+): ts.SourceFile {
+  if (!COMMON.test(path)) return ts.createSourceFile(path, text, target);
+  const format = typeof target === 'object' ? target.impliedNodeFormat : undefined;
+  const key = [bucket, format ?? '', path].join('\0');
+  const known = common.get(key);
+  if (known?.text === text) return known;
+  const file = ts.createSourceFile(path, text, target);
+  common.set(key, file);
+  return file;
 }
 
 interface Copy {
