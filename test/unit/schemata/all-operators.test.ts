@@ -8,6 +8,11 @@ import { build, catalogued, mutantCount } from './build.ts';
 
 const operators = [...sufficientOperators, ...otherOperators];
 
+/** Every sixth file of this project with its mutants. */
+const files = filesBelow('src', '.ts')
+  .filter((_, at) => at % 6 === 0)
+  .map((path) => ({ path, file: catalogued(textOf(path), path, operators) }));
+
 describe('a build with the mutants of all operators', () => {
   test.each(['observe', 'execute', 'impact'] as const)(
     '%s: has a place for each and parses, for every sixth file of this project',
@@ -15,8 +20,7 @@ describe('a build with the mutants of all operators', () => {
     (kind) => {
       const broken: string[] = [];
       let mutants = 0;
-      for (const path of filesBelow('src', '.ts').filter((_, at) => at % 6 === 0)) {
-        const file = catalogued(textOf(path), path, operators);
+      for (const { path, file } of files) {
         const { code, unplaced } =
           kind === 'impact'
             ? build(file, {
