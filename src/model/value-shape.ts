@@ -23,6 +23,8 @@ export interface ValueShape {
   readonly ofInstances: readonly SeenFunction[];
   /** Whether it is a function that is called with `new`: its instances inherit from another class, or it checks that `this` is one. */
   readonly isClass?: true;
+  /** Whether it is a promise, of which only its value tells anything. */
+  readonly isPromise?: true;
 }
 
 /** The shapes that a run of a test case found. */

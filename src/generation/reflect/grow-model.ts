@@ -141,6 +141,12 @@ class GrowingModel {
     const callable = this.#callables.get(id);
     if (callable === undefined) return;
     const { returns } = callable;
+    if (returns.kind === 'unknown' && shapes.some(({ isPromise }) => isPromise === true)) {
+      // What it is fulfilled with is seen once calls of it are awaited.
+      this.#callables.set(id, { ...callable, returns: { kind: 'promise', value: unknown } });
+      this.#hasGrown = true;
+      return;
+    }
     const isMade =
       callable.kind === 'constructor' &&
       returns.kind === 'instance' &&

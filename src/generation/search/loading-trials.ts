@@ -1,12 +1,12 @@
 import type { TestCase } from '../../model/test-case.ts';
 import { giveValue, type PlainInput, plainInputs } from '../breed/give-value.ts';
 import type { Material } from '../breed/maker.ts';
-import { randomPrimitive } from '../breed/values/make-primitive.ts';
-import { consecutiveTexts } from '../breed/values/string-values.ts';
+import { knownStrings, randomPrimitive } from '../breed/values/make-primitive.ts';
+import { consecutiveTexts, matchesWith, matchWith } from '../breed/values/string-values.ts';
 import type { LoadingTrials } from '../prove/seek-while-loading.ts';
 
 /** The most test cases of each kind. */
-const most = { forMany: 40, forOne: 24, others: 60, random: 60 };
+const most = { patterns: 6, forMany: 40, forOne: 24, others: 60, random: 60 };
 /** A text made of many short ones stays short enough to read. */
 const longestText = 60;
 /** Texts up to this length are joined. */
@@ -15,7 +15,7 @@ const longestPart = 2;
 /**
  * Returns test cases to try on mutants of tables and other values that are made while modules load: those that are known, and some of them
  * with the literals that stand beside a mutant, since keys lead to entries, or with random values. For tables of letters and codes, one text
- * with many of them will do.
+ * with many of them will do. Where the unit finds its keys by regular expressions, the texts are such that these match.
  *
  * @param literalsOf the texts and numbers that stand beside a mutant
  */
@@ -25,16 +25,24 @@ export function loadingTrials(
   literalsOf: (mutant: number) => readonly (string | number)[],
   material: Material,
 ): Required<LoadingTrials> {
-  const { index } = material;
+  const { index, random } = material;
+  const { patterns, constants } = knownStrings(material);
   const inputs = ofDifferentShapes(shortestFirst(known)).flatMap(plainInputs);
   const given = (values: readonly (string | number)[]): readonly TestCase[] =>
     values.flatMap((value) => inputs.flatMap((input) => giveValue(input, value, index) ?? []));
   return {
-    forMany: given([...joinedTexts(mutants.flatMap(literalsOf)), ...consecutiveTexts]).slice(
-      0,
-      most.forMany,
-    ),
-    forOne: (mutant) => given(literalsOf(mutant)).slice(0, most.forOne),
+    forMany: given([
+      ...patterns.slice(0, most.patterns).map((each) => matchesWith(each, constants, random)),
+      ...joinedTexts(mutants.flatMap(literalsOf)),
+      ...consecutiveTexts,
+    ]).slice(0, most.forMany),
+    forOne: (mutant) => {
+      const literals = literalsOf(mutant);
+      const matches = patterns
+        .slice(0, most.patterns)
+        .flatMap((each) => literals.flatMap((one) => matchWith(each, String(one), random) ?? []));
+      return given([...matches, ...literals]).slice(0, most.forOne);
+    },
     others: [...known.slice(0, most.others), ...withRandomValues(inputs, material)],
   };
 }

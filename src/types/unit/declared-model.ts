@@ -7,6 +7,7 @@ import {
 } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { mentionsClass } from './mentions-class.ts';
+import { isVague, orUndefined } from './told-types.ts';
 import { unionType } from './union-type.ts';
 
 /**
@@ -139,10 +140,12 @@ function inPlace(callable: Callable, code: Callable | undefined): Callable {
   const isWritable = code.isWritable || isSetting;
   return {
     ...declared,
-    parameters: declared.parameters.map((each, at) => ({
-      ...each,
-      type: completed(each.type, code.parameters[at]?.type),
-    })),
+    parameters: declared.parameters.map((each, at) => {
+      const shown = code.parameters[at];
+      const type = completed(each.type, shown?.type);
+      const mayBeLeftOut = each.type.kind === 'type-parameter' && shown?.isOptional === true;
+      return { ...each, type: mayBeLeftOut ? orUndefined(type) : type };
+    }),
     isWritable,
     returns:
       isReturnedFunction(code) && !isReturnedFunction(callable) ? code.returns : callable.returns,
@@ -161,7 +164,7 @@ function isReturnedFunction({ id, returns }: Callable): boolean {
 }
 
 /** Returns an id without the number of an overload. */
-function plainId(id: string): string {
+export function plainId(id: string): string {
   return id.replace(/~\d+$/, '');
 }
 
@@ -178,7 +181,10 @@ function completed(declared: ValueType, used: ValueType | undefined): ValueType 
   if (used === undefined || used.kind === 'unknown') return declared;
   switch (declared.kind) {
     case 'unknown':
+    case 'type-parameter':
       return used;
+    case 'function':
+      return used.kind === 'function' && isVague(declared) ? used : declared;
     case 'object': {
       const shown = alternativesOf(used).flatMap((each) =>
         each.kind === 'object' ? each.members : [],

@@ -28,11 +28,11 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
     else if (ts.isIdentifier(node) && isClassName(node)) classes.add(node.text);
     if (ts.isElementAccessExpression(node) && ts.isIdentifier(node.argumentExpression))
       looksUp = true;
-    if (ts.isObjectLiteralExpression(node)) for (const name of functionsIn(node)) entries.add(name);
+    if (ts.isObjectLiteralExpression(node)) for (const name of entriesOf(node)) entries.add(name);
     ts.forEachChild(node, visit);
   };
   visit(source);
-  // A table of functions is looked up by a text, or by the key of an object.
+  // A table is looked up by a text, or by the key of an object.
   if (looksUp) {
     for (const name of [...entries].slice(0, mostEntries)) {
       strings.add(name);
@@ -52,21 +52,41 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
 }
 
 const mostNames = 120;
-/** The most entries of tables of functions whose names become texts. */
-const mostEntries = 30;
+/** The most entries of tables whose names become texts. */
+const mostEntries = 80;
+/** The least entries that an object has which is a table, and no options or result: of functions, or of plain values. */
+const leastEntries = { functions: 2, plain: 4 };
 
-/** The names of the functions in a table of at least two. */
-function functionsIn({ properties }: ts.ObjectLiteralExpression): readonly string[] {
-  const names = properties.flatMap((each) => {
-    const isFunction =
-      ts.isMethodDeclaration(each) ||
-      (ts.isPropertyAssignment(each) &&
-        (ts.isFunctionExpression(each.initializer) || ts.isArrowFunction(each.initializer)));
-    return isFunction && (ts.isIdentifier(each.name) || ts.isStringLiteral(each.name))
-      ? [each.name.text]
-      : [];
-  });
-  return names.length < 2 ? [] : names;
+/** The names of the entries of an object that looks like a table: all of its values are functions, or plain. */
+function entriesOf({ properties }: ts.ObjectLiteralExpression): readonly string[] {
+  const names = (isKind: (value: ts.Node) => boolean): readonly string[] =>
+    properties.flatMap((each) => {
+      const value = ts.isPropertyAssignment(each) ? each.initializer : each;
+      const { name } = each;
+      const isNamed =
+        name !== undefined &&
+        (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name));
+      return isNamed && isKind(value) ? [name.text] : [];
+    });
+  const functions = names(isFunction);
+  const plain = names(isPlain);
+  return [
+    ...(functions.length >= leastEntries.functions ? functions : []),
+    ...(plain.length >= leastEntries.plain && plain.length === properties.length ? plain : []),
+  ];
+}
+
+function isFunction(node: ts.Node): boolean {
+  return ts.isMethodDeclaration(node) || ts.isFunctionExpression(node) || ts.isArrowFunction(node);
+}
+
+function isPlain(node: ts.Node): boolean {
+  return (
+    ts.isStringLiteralLike(node) ||
+    ts.isNumericLiteral(node) ||
+    ts.isRegularExpressionLiteral(node) ||
+    (ts.isArrayLiteralExpression(node) && node.elements.every(isPlain))
+  );
 }
 
 /** Whether a name is that of a class that is used as a value. */

@@ -31,7 +31,18 @@ function isBareObject(type: ValueType): type is Extract<ValueType, { kind: 'obje
 export function withAnyObject(type: ValueType): ValueType {
   const members = type.kind === 'union' ? type.members : [type];
   const isAsked = members.some((each) => isBareObject(each) && each.others?.kind === 'unknown');
-  return isAsked ? { kind: 'union', members: [...members, { kind: 'unknown' }] } : type;
+  return isAsked ? orAnything(type) : type;
+}
+
+/** Returns the union of a type and any other value, where the type is worth trying first. */
+export function orAnything(type: ValueType): ValueType {
+  const members = type.kind === 'union' ? type.members : [type];
+  return { kind: 'union', members: [...members, { kind: 'unknown' }] };
+}
+
+/** Returns whether `instanceof` tells values of a type from others. Code that only asks that takes other values, too. */
+export function isOfClass({ kind }: ValueType): boolean {
+  return ['built-in', 'instance', 'map', 'promise', 'set'].includes(kind);
 }
 
 /** A text that code tells from several others is mostly one of these. */
@@ -62,7 +73,10 @@ export function isVague(type: ValueType): boolean {
   return type.parameters.length === 0 && type.returns.kind === 'unknown';
 }
 
-/** Returns a type with undefined, unless nothing is known of it. */
+/** Returns a type with undefined, unless it allows any value. */
 export function orUndefined(type: ValueType): ValueType {
-  return type.kind === 'unknown' ? type : unionType([type, { kind: 'undefined' }]);
+  const members = type.kind === 'union' ? type.members : [type];
+  return members.some(({ kind }) => kind === 'unknown')
+    ? type
+    : unionType([type, { kind: 'undefined' }]);
 }

@@ -17,8 +17,10 @@ import { hasEmptyDefault, nameOfArgument, placesOfThis } from './function-parts.
 import { signatureParts } from './signature-parts.ts';
 import {
   isNumber,
+  isOfClass,
   isOpen,
   isVague,
+  orAnything,
   orUndefined,
   textLike,
   withAnyObject,
@@ -139,7 +141,10 @@ export class TypeUses {
     const told = tested.filter(({ kind }) => kind !== shown?.kind);
     const configured = shown?.kind === 'function' ? this.#options(uses, depth, tested) : [];
     const all = [...told, ...(shown === undefined ? [] : [shown]), ...configured, ...others];
-    if (all.length > 0) return unionType(withElements(withoutBareObject(all)));
+    if (all.length > 0) {
+      const type = unionType(withElements(withoutBareObject(all)));
+      return all.length === tested.length && all.every(isOfClass) ? orAnything(type) : type;
+    }
     if (uses.isAdded) return { kind: 'number' };
     if (uses.isKey) return unionType([{ kind: 'number' }, { kind: 'string' }]);
     const kept = this.#fromPlaces(uses, depth);
@@ -228,7 +233,9 @@ export class TypeUses {
     const mayHaveAny =
       tested.some(({ kind }) => kind === 'object') ||
       tested.every(({ kind }) => kind === 'function' || kind === 'array');
-    if (!mayHaveAny) return hasTextMembers(uses) ? { kind: 'string' } : undefined;
+    if (!mayHaveAny && hasTextMembers(uses)) return { kind: 'string' };
+    // Code that goes through the keys of a value takes plain objects, too. The members that it names belong to the others.
+    if (!mayHaveAny) return uses.isKeyed ? this.#keyedObject(uses, depth) : undefined;
     const others = new Set(
       tested.flatMap(({ kind }) =>
         kind === 'string' ? [...textMembers] : kind === 'array' ? [...arrayMembers] : [],
@@ -244,9 +251,13 @@ export class TypeUses {
       if (builtIn === 'text') return this.#fromOperators(uses) ?? { kind: 'string' };
       return builtIn ?? this.#takenWith(names, uses, depth) ?? this.#objectWith(names, uses, depth);
     }
-    if (uses.isKeyed) return { kind: 'object', members: [], others: this.#elementOf(uses, depth) };
+    if (uses.isKeyed) return this.#keyedObject(uses, depth);
     if (uses.isAwaited) return { kind: 'iterable', element: unknown, isAsync: true };
     return uses.isIndexed || uses.isIterated ? this.#arrayOf(uses, depth) : undefined;
+  }
+
+  #keyedObject(uses: Uses, depth: number): ValueType {
+    return { kind: 'object', members: [], others: this.#elementOf(uses, depth) };
   }
 
   /** Returns the built-in type that a function takes to which the value is passed, if it has these members. */

@@ -97,7 +97,7 @@ export class ValueTypes {
     // The checker may take forever to evaluate it.
     if ((type.flags & ts.TypeFlags.Conditional) !== 0) return unknown;
     const constraint = this.#checker.getBaseConstraintOfType(type);
-    if (constraint !== undefined && constraint !== type && isTelling(constraint)) {
+    if (constraint !== undefined && constraint !== type && isTelling(constraint, this.#checker)) {
       return depth >= depthLimit ? unknown : this.#convert(constraint, depth + 1);
     }
     return type.isTypeParameter() ? { kind: 'type-parameter', name: type.symbol.name } : unknown;
@@ -176,6 +176,10 @@ export class ValueTypes {
     const properties = this.#checker
       .getPropertiesOfType(type)
       .filter(({ name }) => isWritten(name));
+    // An interface that extends `Function` says only that it can be called.
+    if (['apply', 'bind', 'call'].every((each) => type.getProperty(each) !== undefined)) {
+      return { kind: 'function', parameters: [], returns: unknown };
+    }
     const [byText, byNumber] = [type.getStringIndexType(), type.getNumberIndexType()];
     const isLong = properties.length === 0 || properties.some(({ name }) => name === 'length');
     if (byText === undefined && byNumber !== undefined && isLong) {
@@ -248,6 +252,8 @@ function isVariable({ flags }: ts.Type): boolean {
   return (flags & ts.TypeFlags.Instantiable) !== 0 && (flags & ts.TypeFlags.StringLike) === 0;
 }
 
-function isTelling({ flags }: ts.Type): boolean {
-  return (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) === 0;
+/** Returns whether a constraint says anything of values: `{}` only leaves out `undefined` and `null`. */
+function isTelling(constraint: ts.Type, checker: ts.TypeChecker): boolean {
+  if ((constraint.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0) return false;
+  return checker.typeToString(constraint) !== '{}';
 }

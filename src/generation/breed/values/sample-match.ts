@@ -1,13 +1,27 @@
 import type { Random } from '../../../foundation/random.ts';
 import { between, pick } from '../choose.ts';
 
+/** The texts that groups have matched so far, by their numbers and names. */
+type Groups = Map<string, string>;
+
 /** Makes a random string that a part of a pattern matches. */
-type Sample = (random: Random) => string;
+type Sample = (random: Random, groups: Groups) => string;
+
+/**
+ * Chooses the text of a group, such as a key of the table in which the code looks it up. Without one, any text is made that the group
+ * matches.
+ *
+ * @param fits whether the group matches a text
+ */
+export type ChooseGroup = (fits: (text: string) => boolean) => string | undefined;
 
 /** The position in a pattern that is being read. */
 interface Reader {
   readonly source: string;
   at: number;
+  /** The number of groups that have begun. */
+  groups: number;
+  readonly chooseGroup: ChooseGroup;
 }
 
 class Unsupported extends Error {}
@@ -18,13 +32,17 @@ const mostCounted = 20;
 
 /**
  * Returns a string that a regular expression matches, or that at least looks like a match: anchors, boundaries and lookarounds
- * are ignored. Undefined for patterns with back references, properties of characters, or syntax errors.
+ * are ignored. Undefined for patterns with syntax errors.
  */
-export function sampleMatch(pattern: string, random: Random): string | undefined {
+export function sampleMatch(
+  pattern: string,
+  random: Random,
+  chooseGroup: ChooseGroup = () => undefined,
+): string | undefined {
   try {
-    const reader: Reader = { source: pattern, at: 0 };
+    const reader: Reader = { source: pattern, at: 0, groups: 0, chooseGroup };
     const sample = readAlternatives(reader);
-    return reader.at < pattern.length ? undefined : sample(random);
+    return reader.at < pattern.length ? undefined : sample(random, new Map());
   } catch (error) {
     if (error instanceof Unsupported) return undefined;
     throw error;
@@ -34,7 +52,7 @@ export function sampleMatch(pattern: string, random: Random): string | undefined
 function readAlternatives(reader: Reader): Sample {
   const branches = [readSequence(reader)];
   while (take(reader, '|')) branches.push(readSequence(reader));
-  return (random) => pick(random, branches)?.(random) ?? '';
+  return (random, groups) => pick(random, branches)?.(random, groups) ?? '';
 }
 
 function readSequence(reader: Reader): Sample {
@@ -43,15 +61,15 @@ function readSequence(reader: Reader): Sample {
     const item = readItem(reader);
     items.push(repeated(item, readBounds(reader)));
   }
-  return (random) => items.map((item) => item(random)).join('');
+  return (random, groups) => items.map((item) => item(random, groups)).join('');
 }
 
 function repeated(item: Sample, [least, most]: readonly [number, number]): Sample {
   if (least === 1 && most === 1) return item;
-  return (random) => {
+  return (random, groups) => {
     const few = random(4) === 0 ? most : Math.min(most, least + mostRepeats);
     const times = between(random, least, Math.max(least, few));
-    return Array.from({ length: times }, () => item(random)).join('');
+    return Array.from({ length: times }, () => item(random, groups)).join('');
   };
 }
 
@@ -79,7 +97,7 @@ function readItem(reader: Reader): Sample {
     case '[':
       return readClass(reader);
     case '\\':
-      return oneOf(readEscape(reader, false));
+      return readReference(reader) ?? oneOf(readEscape(reader, false));
     case '^':
     case '$':
       return () => '';
@@ -99,9 +117,44 @@ function readGroup(reader: Reader): Sample {
   const kind = opening?.[0] ?? '';
   if (opening === null && reader.source[reader.at] === '?') throw new Unsupported();
   reader.at += kind.length;
+  const [, name] = /^\?<([\w$]+)>$/.exec(kind) ?? [];
+  const isNumbered = kind === '' || name !== undefined;
+  if (isNumbered) reader.groups += 1;
+  const keys = isNumbered ? [String(reader.groups), ...(name === undefined ? [] : [name])] : [];
+  const start = reader.at;
   const inner = readAlternatives(reader);
+  const source = reader.source.slice(start, reader.at);
   if (!take(reader, ')')) throw new Unsupported();
-  return /^\?<?[=!]$/.test(kind) ? () => '' : inner;
+  if (/^\?<?[=!]$/.test(kind)) return () => '';
+  return (random, groups) => {
+    const chosen = isNumbered ? reader.chooseGroup((text) => isMatched(source, text)) : undefined;
+    const text = chosen ?? inner(random, groups);
+    for (const key of keys) groups.set(key, text);
+    return text;
+  };
+}
+
+/** Longer texts could take a pattern with nested repetitions for ever. */
+const longestKnown = 12;
+
+/** Returns whether a part of a pattern matches a text as a whole. */
+function isMatched(source: string, text: string): boolean {
+  if (text.length > longestKnown) return false;
+  try {
+    return new RegExp(`^(?:${source})$`).test(text);
+  } catch {
+    // The part refers to a group outside of it.
+    return false;
+  }
+}
+
+/** Reads a reference to a group after a backslash, if one is there. A group that has matched nothing yet stands for an empty text. */
+function readReference(reader: Reader): Sample | undefined {
+  const found = /^(?:([1-9]\d?)|k<([\w$]+)>)/.exec(reader.source.slice(reader.at));
+  const key = found?.[1] ?? found?.[2];
+  if (found === null || key === undefined) return undefined;
+  reader.at += found[0].length;
+  return (_, groups) => groups.get(key) ?? '';
 }
 
 function readClass(reader: Reader): Sample {
@@ -136,12 +189,22 @@ function readClassMember(reader: Reader): readonly string[] {
 function readEscape(reader: Reader, isInClass: boolean): readonly string[] {
   const character = reader.source[reader.at] ?? '';
   reader.at += 1;
+  const rest = reader.source.slice(reader.at - 1);
+  // Code without the flag `u` may write ESC as `\033`.
+  const octal = /^0[0-7]{1,2}/.exec(rest)?.[0];
+  if (octal !== undefined) {
+    reader.at += octal.length - 1;
+    return [String.fromCodePoint(Number.parseInt(octal, 8))];
+  }
+  const property = /^p\{([^}]+)\}/i.exec(rest);
+  if (property !== null) {
+    reader.at += property[0].length - 1;
+    return charactersWith(property[1] ?? '', character === 'P');
+  }
   const listed = escapes[character];
   if (listed !== undefined) return listed;
   if (character === 'b' || character === 'B') return isInClass ? ['\b'] : [''];
-  const code = /^(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|u\{([\dA-Fa-f]{1,6})\})/.exec(
-    reader.source.slice(reader.at - 1),
-  );
+  const code = /^(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|u\{([\dA-Fa-f]{1,6})\})/.exec(rest);
   if (code !== null) {
     reader.at += code[0].length - 1;
     const point = Number.parseInt(code[1] ?? code[2] ?? code[3] ?? '', 16);
@@ -150,6 +213,19 @@ function readEscape(reader: Reader, isInClass: boolean): readonly string[] {
   }
   if (character === '' || /[A-Za-z1-9]/.test(character)) throw new Unsupported();
   return [character];
+}
+
+/** Characters of most kinds that patterns ask for. */
+const varied = Array.from('azAZ059 -.,+€éÉñßжЖ中あ٣Ⅷ😀');
+
+/** Returns characters that have a Unicode property, such as `L` or `Script=Greek`, or that don't have it. */
+function charactersWith(property: string, isNegated: boolean): readonly string[] {
+  try {
+    const pattern = new RegExp(`^\\${isNegated ? 'P' : 'p'}{${property}}$`, 'u');
+    return varied.filter((each) => pattern.test(each));
+  } catch {
+    throw new Unsupported();
+  }
 }
 
 const digits = range('0', '9');

@@ -53,7 +53,7 @@ export function randomString(random: Random, known: KnownStrings): string {
         pick(random, marks) ?? '.',
       );
     case 'match':
-      return sampleMatch(pick(random, patterns) ?? '', random) ?? shortString(random);
+      return random(3) === 0 ? matches(random, known) : match(random, known);
     case 'seen':
       return pick(random, seen) ?? '';
     case 'compared':
@@ -114,6 +114,63 @@ export function variedString(random: Random, value: string, known: KnownStrings)
       return randomString(random, known);
   }
 }
+
+/** Returns a text that one of the regular expressions matches. A group of it may match a text of the unit. */
+function match(random: Random, { patterns, constants, compared }: KnownStrings): string {
+  const pattern = pick(random, patterns) ?? '';
+  const sampled = sampleMatch(pattern, random, (fits) =>
+    random(2) === 0 ? pick(random, [...constants, ...compared].filter(fits)) : undefined,
+  );
+  return sampled ?? shortString(random);
+}
+
+/** Returns a text in which regular expressions match several times, with words between. */
+function matches(random: Random, known: KnownStrings): string {
+  if (random(3) === 0) return matchesOfOne(random, known);
+  const parts = Array.from({ length: between(random, 2, 6) }, () =>
+    random(3) === 0 ? word(random) : match(random, known),
+  );
+  return clipped(parts.join(''));
+}
+
+/** Returns a text in which one regular expression matches often. */
+function matchesOfOne(random: Random, { patterns, constants }: KnownStrings): string {
+  const first = random(2) === 0 ? 0 : random(constants.length + 1);
+  const turned = [...constants.slice(first), ...constants.slice(0, first)];
+  return matchesWith(pick(random, patterns) ?? '', turned, random);
+}
+
+/**
+ * Returns a text in which a regular expression matches many times. Its groups match one of the given texts after the other, to reach each entry
+ * of a table in which code looks them up.
+ */
+export function matchesWith(pattern: string, texts: readonly string[], random: Random): string {
+  let round = 0;
+  let all = '';
+  for (let left = mostMatches; left > 0 && all.length < longestMade; left -= 1) {
+    const next = sampleMatch(pattern, random, (fits) => {
+      const fitting = texts.filter(fits);
+      round += 1;
+      return fitting[(round - 1) % Math.max(1, fitting.length)];
+    });
+    if (next === undefined) break;
+    all += next;
+  }
+  return clipped(all);
+}
+
+/** Returns a text that a regular expression matches with the given text in one of its groups; undefined if it has no such group. */
+export function matchWith(pattern: string, text: string, random: Random): string | undefined {
+  let isGiven = false;
+  const sample = sampleMatch(pattern, random, (fits) => {
+    if (isGiven || !fits(text)) return undefined;
+    isGiven = true;
+    return text;
+  });
+  return isGiven ? sample : undefined;
+}
+
+const mostMatches = 40;
 
 /** Returns constants joined together, or a part of one. */
 function joined(random: Random, { constants, seen }: KnownStrings): string {

@@ -59,6 +59,7 @@ function shapeOf(value: unknown, made: ReadonlySet<unknown>): ValueShape | undef
   const isObject = typeof value === 'object' && value !== null;
   if ((!isObject && typeof value !== 'function') || types.isProxy(value)) return undefined;
   if (made.has(value)) return undefined;
+  if (types.isPromise(value)) return { methods: [], fields: [], ofInstances: [], isPromise: true };
   if (isObject && isOfLanguage(value) && !types.isNativeError(value)) return undefined;
   const methods = methodsOf(value, made);
   const fields = fieldsOf(value);

@@ -73,7 +73,7 @@ export function findClasses(
   const declaredAs = (variable: Variable): ValueType | undefined =>
     declaredType(testCase, callables, variable);
   const isUntyped = (variable: Variable): boolean =>
-    /\.[cm]?jsx?$/.test(model.file) && declaredAs(variable)?.kind === 'unknown';
+    /\.[cm]?jsx?$/.test(model.file) && saysNothing(declaredAs(variable));
   return {
     ofValue: (value) => withSupertypes(ofPrototypes(value)),
     ofVariable(variable, value) {
@@ -84,6 +84,11 @@ export function findClasses(
     isCollection: (variable, kind) =>
       isUntyped(variable) || collectionsAs(declaredAs(variable)).includes(kind),
   };
+}
+
+/** Returns whether a type allows any value. A declared type parameter says no more in JavaScript. */
+function saysNothing(type: ValueType | undefined): boolean {
+  return type?.kind === 'unknown' || type?.kind === 'type-parameter';
 }
 
 /** Returns the type of a call's result; of an awaited promise, the type that it resolves to. */

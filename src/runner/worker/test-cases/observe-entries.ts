@@ -12,6 +12,7 @@ import {
   mostElements,
   observeMember,
 } from './observe-value.ts';
+import { isPrivate } from './private-texts.ts';
 
 /** The most entries of one value that are observed by themselves. */
 const most = { ofLarge: 150, ofMixed: 30 };
@@ -19,7 +20,7 @@ const most = { ofLarge: 150, ofMixed: 30 };
 /**
  * Returns the entries of values that a test can't write down as a whole. Of an array or a table with too many of them, and of an array with
  * further members, these are its length and its primitive entries. Of a result of unknown type that is, or holds, an instance of a class of
- * which the model says nothing, they are its public members. Calls no code of the user.
+ * which the model says nothing, or a text that no test may show, they are its public members. Calls no code of the user.
  */
 export function observeEntries(
   values: readonly unknown[],
@@ -55,13 +56,15 @@ function observeLarge(value: object, variable: Variable): Observation[] {
   return [...length, ...entries.flatMap((key) => entryOf(value, key, variable))];
 }
 
-/** Returns whether an object is an instance, or has members that are. */
+/** Returns whether an object is an instance, or has members that are or that a test can't write down. */
 function isMixed(value: object): boolean {
   if (Array.isArray(value)) return false;
   if (!isPlain(value)) return isInstance(value);
   return Object.keys(value).some((key) => {
     const held = ownValue(value, key);
-    return isObject(held) && (typeof held === 'function' || (!isPlain(held) && isInstance(held)));
+    if (typeof held === 'string') return isPrivate(held);
+    if (typeof held === 'function' || typeof held === 'symbol') return true;
+    return isObject(held) && !isPlain(held) && isInstance(held);
   });
 }
 

@@ -73,6 +73,12 @@ const files: readonly Row[] = [
     ['function parse(text: unknown): unknown'],
   ],
   [
+    'promises that a function of unknown type returns',
+    `const later = { half: eval('((n) => Promise.resolve(n / 2))') };
+     exports.half = (n) => later['ha' + 'lf'](n);`,
+    ['function half(n: number | unknown): Promise<unknown>'],
+  ],
+  [
     'functions that a function of unknown type returns',
     `const made = {};
      made.add = (a) => function sum(b) { return a + b; };

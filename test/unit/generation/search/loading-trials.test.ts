@@ -61,3 +61,16 @@ it('all mutants are tried with the known test cases, and with random values in t
     new Set(['string plain', 'number keyOf']),
   );
 });
+
+it('where a regular expression finds the keys, they are tried in texts that it matches: each alone, and all together', () => {
+  const constants = { ...model.constants, patterns: ['<(\\w+)>'], strings: ['red', 'no', 'a b'] };
+  const finding = createMaterial({ ...model, constants }, createRandom(1));
+  const found = loadingTrials(known, [0], () => ['red', 'a b'], finding);
+
+  expect(given(found.forOne(0)).slice(0, 3)).toEqual([
+    ['<red>', 'plain'],
+    ['red', 'plain'],
+    ['a b', 'plain'],
+  ]);
+  expect(given(found.forMany)[0]).toEqual([expect.stringMatching(/^<red><no><red><no>/), 'plain']);
+});

@@ -337,7 +337,16 @@ const uses: readonly Use[] = [
     'x?: string',
   ],
   ['a test for an array', 'return Array.isArray(x) ? x[0] : 1;', 'x: unknown[]'],
-  ['a test for a class', 'return x instanceof Shape || x instanceof Date;', 'x: Date! | Shape'],
+  [
+    'a test for a class',
+    'return x instanceof Shape || x instanceof Date;',
+    'x: Date! | Shape | unknown',
+  ],
+  [
+    'keys beside a test for a class',
+    'if (x instanceof Date) return x.getTime(); return Object.keys(x).map((key) => x[key] * 2);',
+    'x: Date! | { [key]: number }',
+  ],
   ['another function', 'return other(x);', 'x: number'],
   ['a pattern', 'const { a } = x || {}; return a;', 'x?: { a?: unknown }'],
   [
@@ -410,14 +419,14 @@ const uses: readonly Use[] = [
     "return typeof x === 'number' ? x : '' + (x || 0);",
     'x?: number | string',
   ],
-  ['a tag', "return toString.call(x) === '[object Date]';", 'x: Date!'],
+  ['a tag', "return toString.call(x) === '[object Date]';", 'x: Date! | unknown'],
   [
     'defaults that are a value of the unit',
     'return Object.assign({}, settings, x).label;',
     'x: { label?: string; size?: number }',
   ],
   ['members of a buffer', 'return x.readUInt8(0) + x.length;', 'x: Buffer!'],
-  ['a test for buffers', 'return Buffer.isBuffer(x);', 'x: Buffer!'],
+  ['a test for buffers', 'return Buffer.isBuffer(x);', 'x: Buffer! | unknown'],
   [
     'an instance that gets what it has',
     'return Object.assign(new Shape(1), x);',

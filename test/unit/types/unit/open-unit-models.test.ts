@@ -282,6 +282,27 @@ test.each<[what: string, code: string, declaration: string, expected: readonly s
     "import type { Plugin } from './plugin.ts';\ndeclare const plugin: Plugin;\nexport = plugin;",
     ['function plugin(): plugin()', 'returned-function plugin()(n: number): number'],
   ],
+  [
+    'takes what the code tells apart where a type parameter is declared',
+    'module.exports = function copy(value) { const all = {}; if (value instanceof Date) return value; for (const key in value) all[key] = value[key]; return all; };',
+    'declare function copy<T>(value: T): T;\nexport = copy;',
+    ["function copy(value: Date! | { [key]: unknown }): T'"],
+  ],
+  [
+    'takes a function where the declared interface extends that of functions',
+    'module.exports = function once(of) { return (n) => of(n); };',
+    'interface Code extends Function { size?: number }\ndeclare function once(of: Code): Code;\nexport = once;',
+    [
+      'function once(of: (n: unknown) => unknown): once()',
+      'returned-function once()(n: unknown): unknown',
+    ],
+  ],
+  [
+    'has one name, although it is its own property, too',
+    'function half(n) { return n / 2; }\nhalf.default = half;\nhalf.twice = (n) => n * 2;\nmodule.exports = half;',
+    'declare function half(n: number): number;\ndeclare namespace half { export function twice(n: number): number; export { half as default }; }\nexport = half;',
+    ['function half(n: number): number', 'static-method half.twice(n: number): number'],
+  ],
 ])('a function of a JavaScript file %s', (_, code, declaration, expected) => {
   const root = writeProject({
     'package.json': JSON.stringify({ name: 'halves' }),

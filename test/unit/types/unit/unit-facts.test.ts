@@ -9,6 +9,12 @@ const modelOf = modelsOf({
     export const all = [1, -2, 1, 0x10, 'a', 'a', 'b', 7n, -8n, /x+/gi, \`head\${1}tail\`, ''];
     export type Side = Worker | 'left';
   `,
+  'plain-tables.ts': `
+    const names = { 30: 'black', 31: 'red', amp: '&', 'b-c': [1, 2] };
+    const options = { width: 1, height: 2 };
+    const mixed = { width: 1, height: 2, depth: 3, weight: 4, shape: options };
+    export const nameOf = (code: keyof typeof names) => [names[code], mixed];
+  `,
   'tables.ts': `
     const table = { twice: (n: number) => n * 2, half(n: number) { return n / 2; }, one: 1 };
     const single = { lonely: () => 0 };
@@ -47,6 +53,13 @@ test('the literals of a text are seeds, each once, without names of modules and 
     bigints: ['7', '-8'],
     patterns: ['x+'],
   });
+});
+
+test('the keys of a table of plain values that is looked up by a name are texts, and those that are words are keys', () => {
+  const { strings, names } = modelOf('plain-tables.ts').constants;
+
+  expect(strings).toEqual(['black', 'red', '&', 'b-c', '30', '31', 'amp']);
+  expect(names).toEqual(['amp']);
 });
 
 test('the names of the functions in a table that is looked up by a name are texts and keys', () => {

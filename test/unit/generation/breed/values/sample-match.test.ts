@@ -16,11 +16,33 @@ describe('sampleMatch', () => {
     '^\\u0041\\x42\\.[-+]$',
     '\\bfoo\\b',
     'a||b',
+    '^\\033\\[\\d+m\\0$',
+    '^(["\'])(\\w)\\2\\1$',
+    '^(?<quote>["\'])(?:a|b)\\k<quote>$',
   ])('makes strings that %s matches', (pattern) => {
     const random = createRandom(3);
     const samples = Array.from({ length: 30 }, () => sampleMatch(pattern, random));
 
     expect(samples.filter((sample) => !new RegExp(pattern).test(sample ?? '\n\n'))).toEqual([]);
+  });
+
+  it.each(['^\\p{L}\\p{Lu}\\p{N}$', '^[\\p{Sc}_]\\P{L}$', '^\\p{Script=Cyrillic}+$'])(
+    'makes strings that %s matches with the flag u',
+    (pattern) => {
+      const random = createRandom(3);
+      const samples = Array.from({ length: 30 }, () => sampleMatch(pattern, random));
+
+      expect(samples.filter((each) => !new RegExp(pattern, 'u').test(each ?? '\n\n'))).toEqual([]);
+    },
+  );
+
+  it('takes chosen texts for the groups that match them', () => {
+    const known = ['a longer text than any that is tried', 'open', '7'];
+    const sample = sampleMatch('^<(\\w+)=(\\d)(?:;(\\s))?>$', createRandom(3), (fits) =>
+      known.find(fits),
+    );
+
+    expect(sample).toMatch(/^<open=7(?:;\s)?>$/);
   });
 
   it('makes different strings', () => {
@@ -30,7 +52,7 @@ describe('sampleMatch', () => {
     expect(new Set(samples).size).toBeGreaterThan(20);
   });
 
-  it.each(['(a)\\1', '\\p{L}', '(', 'a)', '[a', '*', '\\', '(?<=', 'a{99999}'])(
+  it.each(['\\p{Nothing}', '(', 'a)', '[a', '*', '\\', '(?<=', 'a{99999}'])(
     'gives up on %s',
     (pattern) => {
       expect(sampleMatch(pattern, createRandom(3))).toBeUndefined();

@@ -485,6 +485,14 @@ describe('observers', () => {
         ['of', { is: 'object', class: 'Url', members: [['port', { is: 'number', text: '8' }]] }],
       ],
     ],
+    [
+      'the members of an object that holds a symbol or a function',
+      { length: 8, sign: Symbol('a'), of: () => 1 },
+      [
+        ['length', 8],
+        ['sign', { is: 'symbol', description: 'a' }],
+      ],
+    ],
   ])('take down %s', async (_, made, expected) => {
     const run = openUnit({
       file: 'unit.js',
