@@ -25,17 +25,26 @@ export function emitPredicate(
     inner();
     return;
   }
-  weighed.push(predicateText(predicate));
   const { out } = emitter;
+  const report = (open: string, weighs: (value: string) => readonly [string, string]): void => {
+    withVariables(context, 2, ([asked = '', value = '']) => {
+      out.open(`((${asked}=${open})&&${begin}(${String(number)}),${value}=(`);
+      inner();
+      const [whole, values] = weighs(value);
+      out.close(`),${asked}&&${weigh}(${String(number)},${whole},[${values}]),${value})`);
+    });
+  };
+  if (predicate.discriminant !== undefined) {
+    const kept = context.valueOf.get(predicate.discriminant);
+    if (kept === undefined || openOf === undefined) return inner();
+    weighed.push(predicateText(predicate));
+    report(openOf(number), (value) => [`${kept}===${value}`, `${kept},${value}`]);
+    return;
+  }
+  weighed.push(predicateText(predicate));
   withValues(context, predicate.slots, predicate.isWhole, (values) => {
     if (openOf !== undefined) {
-      withVariables(context, 2, ([asked = '', value = '']) => {
-        out.open(`((${asked}=${openOf(number)})&&${begin}(${String(number)}),${value}=(`);
-        inner();
-        out.close(
-          `),${asked}&&${weigh}(${String(number)},${value},[${values.join(',')}]),${value})`,
-        );
-      });
+      report(openOf(number), (value) => [value, values.join(',')]);
       return;
     }
     out.open(`(${begin}(${String(number)}),${weigh}(${String(number)},(`);

@@ -31,6 +31,8 @@ export interface Predicate {
   /** The nodes whose values it reports, by slot. */
   readonly slots: readonly Node[];
   readonly mutants: readonly Mutant[];
+  /** Present if the node is the test of a case of a `switch`: the predicate is whether its value is that of this expression. */
+  readonly discriminant?: Node;
 }
 
 /** A mutant whose value follows from those of the part's operands, or is given as text. */
@@ -95,7 +97,35 @@ export function propagatedIn(
     freeOperand(node, { source: parsed.text, own, operations: '' }) !== undefined &&
     !hasNode(node, (each) => each.type === 'MemberExpression');
   const found = predicatesIn(parsed, catalogue, firstMutant, isFree);
-  return new Map([...found].filter(([node]) => !hasNode(node, suspends)));
+  const cases = casesIn(parsed, sitesBySpan(catalogue.sites, firstMutant));
+  return new Map([...cases, ...found].filter(([node]) => !hasNode(node, suspends)));
+}
+
+const operandOfCase = { code: LEFT, parent: 0, left: -1, right: -1, isFree: true };
+/** The parts of a case: whether the value of the `switch` is that of the test. */
+const partsOfCase: readonly PredicatePart[] = [
+  { code: operatorCodes['==='] ?? ALWAYS, parent: -1, left: 1, right: 2, slot: -1, isFree: true },
+  { ...operandOfCase, slot: 0 },
+  { ...operandOfCase, slot: 1 },
+];
+
+/** Returns the tests of cases as predicates. With another test, a `switch` does the same if its value is equal to neither. */
+function casesIn({ program }: ParsedFile, siteAt: SiteAt): ReadonlyMap<Node, Predicate> {
+  const found = new Map<Node, Predicate>();
+  walk(program, {
+    enter(node) {
+      if (node.type !== 'SwitchStatement') return;
+      const { discriminant } = node;
+      for (const { test } of node.cases) {
+        const mutants = test === null ? [] : mutantsOf(unwrapped(test), 2, undefined, siteAt);
+        if (test === null || mutants.length === 0) continue;
+        const slots = [discriminant, test];
+        const shape = { isCondition: true, isWhole: true, parts: partsOfCase, slots, discriminant };
+        found.set(test, { node: test, mutants, ...shape });
+      }
+    },
+  });
+  return found;
 }
 
 /** Returns the nodes around which text is put to report predicates. */

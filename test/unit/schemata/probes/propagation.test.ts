@@ -110,6 +110,38 @@ test.each([
   expect(new Set(found)).toEqual(new Set(expected));
 });
 
+test.each([
+  // [the cases, the values of a, the replacement, whether it infects]
+  ['case "x": return 1; case "y": return 2;', ['"z"', '5'], '""', false],
+  ['case "x": return 1; default: return 2;', ['"x"'], '""', true],
+  ['case "x": return 1; default: return 2;', ['"z"', '""'], '""', true],
+  ['default: return 2; case 7: return 1;', ['6', '"7"'], '-7', false],
+  ['default: return 2; case 7: return 1;', ['-7'], '-7', true],
+  ['case 7: case tell(7): return 1; case 9: return 2;', ['7'], '-9', false],
+  ['case 0: return 1;', ['NaN'], '1', false],
+  ['case -0.5: return 1;', ['-0.5'], '0', true],
+  ['case (-0.5): return 1;', ['0.5'], '0', false],
+])('switch (tell(a)) { %s } with %s: %s', async (cases, calls, replacement, expected) => {
+  const found = await isInfected(`switch (tell(a)) { ${cases} } return 0;`, calls, replacement);
+  expect(found).toBe(expected);
+});
+
+test('the value of a switch is kept through its bodies and switches in them, and read once', async () => {
+  const body = `for (const each of [a, b]) switch (tell(each)) {
+      case "x": switch (b) { case "u": return 1; case "y": a = "q"; }
+      case "y": if (check.inner) return 2; check.inner = true; check("y"); break;
+      case "z": return 3; }
+    return 4;`;
+  const program = calling(body, ['"x", "y"', '"y", "z"', '"w", "z"']);
+  const { file, outcome, infected } = await observed(program);
+  expect(outcome).toBe(await outcomeOf(toScript(program, 'sample.js')));
+  for (let index = 0; index < mutantCount(file); index += 1) {
+    if (infected.has(index)) continue;
+    const mutated = await outcomeOf(toScript(mutatedText(file, index), 'sample.js'));
+    expect([index, mutated]).toEqual([index, outcome]);
+  }
+});
+
 test('a condition that waits in its midst is left alone, since it belongs to two windows', async () => {
   const text = `export const run = async () => { const a = 5; if ((await a) < 0) return 1; if (a < 0) return 2; };`;
   const { file, infected } = await observed(text);
