@@ -6,7 +6,7 @@ import { consecutiveTexts, matchesWith, matchWith } from '../breed/values/string
 import type { LoadingTrials } from '../prove/seek-while-loading.ts';
 
 /** The most test cases of each kind. */
-const most = { patterns: 6, forMany: 40, forOne: 24, others: 60, random: 60 };
+const most = { patterns: 20, forMany: 40, forOne: 24, others: 60, random: 60 };
 /** A text made of many short ones stays short enough to read. */
 const longestText = 60;
 /** Texts up to this length are joined. */
@@ -26,22 +26,26 @@ export function loadingTrials(
   material: Material,
 ): Required<LoadingTrials> {
   const { index, random } = material;
-  const { patterns, constants } = knownStrings(material);
+  const { constants, patterns: all } = knownStrings(material);
+  const patterns = all.slice(0, most.patterns);
   const inputs = ofDifferentShapes(shortestFirst(known)).flatMap(plainInputs);
   const given = (values: readonly (string | number)[]): readonly TestCase[] =>
     values.flatMap((value) => inputs.flatMap((input) => giveValue(input, value, index) ?? []));
+  const matchesOf = (literal: string | number): readonly string[] =>
+    patterns.flatMap((each) => matchWith(each, String(literal), random) ?? []);
+  const literals = [...new Set(mutants.flatMap(literalsOf))];
+  const finding = patterns.filter((each) =>
+    literals.some((one) => matchWith(each, String(one), random) !== undefined),
+  );
   return {
     forMany: given([
-      ...patterns.slice(0, most.patterns).map((each) => matchesWith(each, constants, random)),
-      ...joinedTexts(mutants.flatMap(literalsOf)),
+      ...finding.map((each) => matchesWith(each, constants, random)),
+      ...joinedTexts(literals),
       ...consecutiveTexts,
     ]).slice(0, most.forMany),
     forOne: (mutant) => {
-      const literals = literalsOf(mutant);
-      const matches = patterns
-        .slice(0, most.patterns)
-        .flatMap((each) => literals.flatMap((one) => matchWith(each, String(one), random) ?? []));
-      return given([...matches, ...literals]).slice(0, most.forOne);
+      const beside = literalsOf(mutant);
+      return given([...beside.flatMap(matchesOf), ...beside]).slice(0, most.forOne);
     },
     others: [...known.slice(0, most.others), ...withRandomValues(inputs, material)],
   };
