@@ -164,12 +164,12 @@ function isReturnedFunction({ id, returns }: Callable): boolean {
 }
 
 /** Returns an id without the number of an overload. */
-export function plainId(id: string): string {
+function plainId(id: string): string {
   return id.replace(/~\d+$/, '');
 }
 
 /** Returns the class of a member's id. */
-function ownerOf(id: string): string {
+export function ownerOf(id: string): string {
   return id.replace(/[#.][^#/]*$/, '');
 }
 

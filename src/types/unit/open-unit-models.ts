@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
-import { type Callable, type UnitModel, unknownPlace } from '../../model/unit-model.ts';
+import type { Callable, UnitModel } from '../../model/unit-model.ts';
 import { parse } from '../../syntax/parse.ts';
 import { withCallExamples } from './call-examples.ts';
-import { declaredModel, plainId } from './declared-model.ts';
+import { declaredModel, ownerOf } from './declared-model.ts';
 import { withDefaultMembers } from './default-members.ts';
 import { modelUnit } from './model-unit.ts';
 import { projectExports } from './project-exports.ts';
@@ -57,7 +57,7 @@ export function openUnitModels(
       else if (problem !== undefined)
         outcomes.set(file, { ...problem, place: `${file}:${problem.place}` });
       else {
-        const model = withCallExamples(withoutSecondNames(modelFile(source, path)), texts);
+        const model = withCallExamples(withoutOwnDefaults(modelFile(source, path)), texts);
         outcomes.set(file, { kind: 'modelled', model });
       }
     }
@@ -66,22 +66,17 @@ export function openUnitModels(
 }
 
 /**
- * Returns a model in which each function of the unit has one name. Many packages have their only function once more as its own property
- * `default`: tests of both names would say the same twice.
+ * Returns a model without functions that are their own property `default`, as packages write it for those who import them in another way:
+ * tests of both names would say the same twice.
  */
-function withoutSecondNames(model: UnitModel): UnitModel {
-  const firstNames = new Map<string, string>();
-  const isFirst = ({ id, kind, receiver, from, span }: Callable): boolean => {
-    const isExport = receiver === undefined && from?.module === model.file;
-    if (!isExport || span === undefined || span === unknownPlace || kind === 'constant')
-      return true;
-    const name = plainId(id);
-    const place = `${span.start} ${span.end}`;
-    const first = firstNames.get(place) ?? name;
-    firstNames.set(place, first);
-    return first === name;
-  };
-  return { ...model, callables: model.callables.filter(isFirst) };
+function withoutOwnDefaults(model: UnitModel): UnitModel {
+  const placeOf = ({ span }: Callable): string => `${span?.start} ${span?.end}`;
+  const places = new Map(model.callables.map((each) => [each.id, placeOf(each)]));
+  const isOwnDefault = (each: Callable): boolean =>
+    each.kind === 'static-method' &&
+    each.name === 'default' &&
+    places.get(ownerOf(each.id)) === placeOf(each);
+  return { ...model, callables: model.callables.filter((each) => !isOwnDefault(each)) };
 }
 
 /** Returns the names that an ES module exports; none if a file is none. */
