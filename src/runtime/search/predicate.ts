@@ -1,10 +1,9 @@
 import { branchMeasure } from './branch-measure.ts';
 import { allOf, anyOf } from './conjunction.ts';
 import { limited, normalised } from './distances.ts';
-import { absoluteOf, isPure, operandValue } from '../trace/operand-value.ts';
+import { absoluteOf, isPure, operators, searchValue } from '../trace/operand-value.ts';
 import {
   constantOf,
-  ENDS_WITH,
   GIVEN,
   IF_SHORT,
   INCLUDES,
@@ -12,7 +11,6 @@ import {
   isConstantCode,
   LEFT,
   RIGHT,
-  STARTS_WITH,
   TRUTH,
 } from '../probe-codes.ts';
 import type { PredicateDescription, PredicateMutant } from '../protocol.ts';
@@ -33,18 +31,7 @@ interface Told {
 /** The result of each part of a predicate; undefined for a part that was not evaluated. */
 export type PredicateValues = readonly (Told | undefined)[];
 
-/** JavaScript gives operators a meaning for any two values, and TypeScript only for numbers. */
-const operators: { compute(code: number, left: unknown, right: unknown): unknown } = {
-  compute: operandValue,
-};
-
 const { is } = Object;
-const bound = Function.prototype.call;
-const includes: (text: string, wanted: string) => boolean = bound.bind(String.prototype.includes);
-const startsWith: (text: string, wanted: string) => boolean = bound.bind(
-  String.prototype.startsWith,
-);
-const endsWith: (text: string, wanted: string) => boolean = bound.bind(String.prototype.endsWith);
 
 /**
  * Computes a predicate again from the values of its operands. Returns undefined if this would call code of the user's or throw,
@@ -246,19 +233,8 @@ function called(code: number, value: unknown, left: Told, right: Told | undefine
 
 /** Returns the result that such a call would have; undefined unless it is the language's own method on texts. */
 function sought(code: number, left: Told, right: Told | undefined): Told | undefined {
-  const text = left.value;
-  const wanted = right?.value;
-  if (typeof text !== 'string' || typeof wanted !== 'string') return undefined;
-  switch (code) {
-    case INCLUDES:
-      return called(code, includes(text, wanted), left, right);
-    case STARTS_WITH:
-      return called(code, startsWith(text, wanted), left, right);
-    case ENDS_WITH:
-      return called(code, endsWith(text, wanted), left, right);
-    default:
-      return undefined;
-  }
+  const value = searchValue(code, left.value, right?.value);
+  return value === undefined ? undefined : called(code, value, left, right);
 }
 
 /**

@@ -1,4 +1,13 @@
-import { ABSOLUTE, constantOf, isConstantCode, LEFT, RIGHT } from '../probe-codes.ts';
+import {
+  ABSOLUTE,
+  constantOf,
+  ENDS_WITH,
+  INCLUDES,
+  isConstantCode,
+  LEFT,
+  RIGHT,
+  STARTS_WITH,
+} from '../probe-codes.ts';
 
 /**
  * An operand of an operator in the code under test, of any type. JavaScript gives every operator a meaning for every pair of
@@ -45,6 +54,33 @@ export function operandValue(code: number, left: Operand, right: Operand): unkno
   if (isConstantCode(code)) return constantOf(code);
   if (code < 13) return arithmetic(code, left, right);
   return code < 30 ? relation(code, left, right) : unary(code, left);
+}
+
+/** `operandValue` for operands of any type. */
+export const operators: { compute(code: number, left: unknown, right: unknown): unknown } = {
+  compute: operandValue,
+};
+
+const bound = Function.prototype.call;
+const includes: (text: string, wanted: string) => boolean = bound.bind(String.prototype.includes);
+const startsWith: (text: string, wanted: string) => boolean = bound.bind(
+  String.prototype.startsWith,
+);
+const endsWith: (text: string, wanted: string) => boolean = bound.bind(String.prototype.endsWith);
+
+/** Returns the result of a method that searches for its argument; undefined unless it is the language's own on texts. */
+export function searchValue(code: number, text: unknown, wanted: unknown): boolean | undefined {
+  if (typeof text !== 'string' || typeof wanted !== 'string') return undefined;
+  switch (code) {
+    case INCLUDES:
+      return includes(text, wanted);
+    case STARTS_WITH:
+      return startsWith(text, wanted);
+    case ENDS_WITH:
+      return endsWith(text, wanted);
+    default:
+      return undefined;
+  }
 }
 
 /** Returns the value of `ABSOLUTE` or `NEGATED_ABSOLUTE` for a number. */

@@ -1,6 +1,5 @@
 import {
   constantOf,
-  ENDS_WITH,
   GIVEN,
   IF_SHORT,
   INCLUDES,
@@ -8,28 +7,16 @@ import {
   isConstantCode,
   LEFT,
   RIGHT,
-  STARTS_WITH,
 } from '../probe-codes.ts';
 import type { PredicateDescription, PredicateMutant, PredicatePart } from '../protocol.ts';
-import { absoluteOf, isPure, operandValue } from './operand-value.ts';
+import { absoluteOf, isPure, operators, searchValue } from './operand-value.ts';
 
 /** Codes of the logical operators. */
 const AND = 21;
 const OR = 22;
 const COALESCE = 23;
 
-/** JavaScript gives operators a meaning for any two values, and TypeScript only for numbers. */
-const operators: { compute(code: number, left: unknown, right: unknown): unknown } = {
-  compute: operandValue,
-};
-
 const { is } = Object;
-const bound = Function.prototype.call;
-const includes: (text: string, wanted: string) => boolean = bound.bind(String.prototype.includes);
-const startsWith: (text: string, wanted: string) => boolean = bound.bind(
-  String.prototype.startsWith,
-);
-const endsWith: (text: string, wanted: string) => boolean = bound.bind(String.prototype.endsWith);
 
 /** What a part gives that was not evaluated, or whose value can't be known. */
 const unknown = Symbol('unknown');
@@ -106,7 +93,7 @@ export function propagationOf({
     const other = right < 0 ? unknown : child === left ? values[right] : mutated;
     // An operand with effects is no longer evaluated.
     if (other !== unknown && !goesOn(code, one) && parts[right]?.isFree !== true) return unknown;
-    return code < INCLUDES ? operate(code, one, other) : sought(code, one, other);
+    return code < INCLUDES ? operate(code, one, other) : (searchValue(code, one, other) ?? unknown);
   };
   return (value, given) => {
     for (let at = 0; at < parts.length; at += 1) values[at] = unknown;
@@ -133,19 +120,4 @@ function operate(code: number, left: unknown, right: unknown): unknown {
   if (code >= AND && code <= COALESCE) return goesOn(code, left) ? right : left;
   if ((right === unknown && code < 30) || !isPure(code, left, right)) return unknown;
   return operators.compute(code, left, right);
-}
-
-/** Returns the result that a call of a method would have which searches for its argument; only for the language's own on texts. */
-function sought(code: number, text: unknown, wanted: unknown): unknown {
-  if (typeof text !== 'string' || typeof wanted !== 'string') return unknown;
-  switch (code) {
-    case INCLUDES:
-      return includes(text, wanted);
-    case STARTS_WITH:
-      return startsWith(text, wanted);
-    case ENDS_WITH:
-      return endsWith(text, wanted);
-    default:
-      return unknown;
-  }
 }

@@ -32,7 +32,7 @@ const mostCounted = 20;
 
 /**
  * Returns a string that a regular expression matches, or that at least looks like a match: anchors, boundaries and lookarounds
- * are ignored. Undefined for patterns with syntax errors.
+ * are ignored. Undefined for patterns with syntax errors, and for those that repeat something more often than a test should.
  */
 export function sampleMatch(
   pattern: string,
@@ -126,8 +126,9 @@ function readGroup(reader: Reader): Sample {
   const source = reader.source.slice(start, reader.at);
   if (!take(reader, ')')) throw new Unsupported();
   if (/^\?<?[=!]$/.test(kind)) return () => '';
+  const fits = fitting(source);
   return (random, groups) => {
-    const chosen = isNumbered ? reader.chooseGroup((text) => isMatched(source, text)) : undefined;
+    const chosen = isNumbered ? reader.chooseGroup(fits) : undefined;
     const text = chosen ?? inner(random, groups);
     for (const key of keys) groups.set(key, text);
     return text;
@@ -137,14 +138,21 @@ function readGroup(reader: Reader): Sample {
 /** Longer texts could take a pattern with nested repetitions for ever. */
 const longestKnown = 12;
 
-/** Returns whether a part of a pattern matches a text as a whole. */
-function isMatched(source: string, text: string): boolean {
-  if (text.length > longestKnown) return false;
+/** Returns a function that tells whether a part of a pattern matches a text as a whole. The part is compiled when that is first asked. */
+function fitting(source: string): (text: string) => boolean {
+  let pattern: RegExp | 'none' | undefined;
+  return (text) => {
+    pattern ??= compiled(source) ?? 'none';
+    return text.length <= longestKnown && pattern !== 'none' && pattern.test(text);
+  };
+}
+
+function compiled(source: string): RegExp | undefined {
   try {
-    return new RegExp(`^(?:${source})$`).test(text);
+    return new RegExp(`^(?:${source})$`);
   } catch {
     // The part refers to a group outside of it.
-    return false;
+    return undefined;
   }
 }
 

@@ -289,6 +289,12 @@ test.each<[what: string, code: string, declaration: string, expected: readonly s
     ["function copy(value: Date! | { [key]: unknown }): T'"],
   ],
   [
+    'takes nothing, too, where the code asks whether a value of a type parameter is missing',
+    'module.exports = function size(value) { if (value === undefined) return 0; return value.trim().length; };',
+    'declare function size<T extends {}>(value: T): number;\nexport = size;',
+    ['function size(value: string | undefined): number'],
+  ],
+  [
     'takes a function where the declared interface extends that of functions',
     'module.exports = function once(of) { return (n) => of(n); };',
     'interface Code extends Function { size?: number }\ndeclare function once(of: Code): Code;\nexport = once;',

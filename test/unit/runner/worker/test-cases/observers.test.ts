@@ -8,6 +8,7 @@ import type {
 } from '../../../../../src/model/test-case-trace.ts';
 import type { Statement } from '../../../../../src/model/test-case.ts';
 import type { ValueType } from '../../../../../src/model/value-type.ts';
+import { addPrivate } from '../../../../../src/runner/worker/test-cases/private-texts.ts';
 import { FakeRuntime } from '../fake-runtime.ts';
 import {
   call,
@@ -508,6 +509,23 @@ describe('observers', () => {
     expect(found).toEqual(
       expected.map(([key, value]) => [key, typeof value === 'number' ? numeral(value) : value]),
     );
+  });
+
+  it('take down the other members of a result of a type parameter that holds a text which no test may show', async () => {
+    addPrivate(['/home/some-private-place']);
+    const returns = { kind: 'type-parameter', name: 'T' } as const;
+    const run = openUnit({
+      file: 'unit.js',
+      exports: { make: () => ({ length: 8, stack: 'at /home/some-private-place/unit.js' }) },
+      callables: [callable('function', 'make', { returns })],
+    });
+    const { observations } = await run([call('make')]);
+
+    expect(observations).toContainEqual({
+      what: { of: 'entry', variable: 0, key: 'length' },
+      value: numeral(8),
+    });
+    expect(JSON.stringify(observations)).not.toContain('some-private-place');
   });
 
   it('compare instances of one class by its own methods', async () => {
