@@ -9,6 +9,7 @@ import { isTarget } from '../model/is-target.ts';
 import type { Defect } from '../model/defect.ts';
 import type { GeneratedUnit } from '../model/generated-unit.ts';
 import type { TestCase } from '../model/test-case.ts';
+import type { Surrounding } from '../model/test-case-trace.ts';
 import type { UnitModel } from '../model/unit-model.ts';
 import type { SearchName } from '../options/generate-flags.ts';
 import type { OpenUnitHost, UnitHost } from '../runner/unit-host.ts';
@@ -61,8 +62,8 @@ export interface UnitTask extends StopSignals {
   readonly impactHosts?: number;
   /** Whether tests may move the clock. The project's test runner must have timers for that. */
   readonly movesTime: boolean;
-  /** Whether tests can fix clocks such as `performance.now`. If not, no test reads one: it would depend on the speed of the machine. */
-  readonly fixesElapsed: boolean;
+  /** The clocks that tests can't fix. No test reads one of them: it would depend on the speed of the machine. */
+  readonly unfixable: readonly Surrounding[];
   readonly settings: SearchSettings;
   /** The seed of the random numbers. */
   readonly seed: number;
@@ -218,9 +219,9 @@ async function searchAndFinish(
     canAssert: (assertion) => canAssert(assertion),
   });
   const { possibleAssertions } = finished;
-  const steady = task.fixesElapsed
-    ? finished.tests
-    : finished.tests.filter(({ surroundings }) => !surroundings.includes('elapsed'));
+  const steady = finished.tests.filter(({ surroundings }) =>
+    surroundings.every((each) => !task.unfixable.includes(each)),
+  );
   if (steady.length < finished.tests.length) record.denied.add(readingClock);
   const tests = task.signal.aborted
     ? steady
@@ -257,7 +258,7 @@ async function searchAndFinish(
 
 /** What is denied to tests that can't fix such a clock. */
 const readingClock =
-  'read a clock that only Vitest and Jest can fix (`performance.now`, `process.hrtime`)';
+  'read a clock that tests for this runner cannot fix (`performance.now` or `process.hrtime`)';
 
 /** Runs each test case in modules that no other run has changed in a way that can't be seen. */
 function isolatedRuns(execute: Execute): Execute {

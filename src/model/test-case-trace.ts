@@ -120,10 +120,10 @@ export type TraceEnd =
   | { readonly kind: 'crashed'; readonly message: string };
 
 /**
- * The surroundings on which a run depends besides its statements, if the code asked for them. `timers` means that it set a timer, and
- * `elapsed` that it read a clock that counts from some beginning, such as `performance.now`; it then has `time`, too.
+ * The surroundings on which a run depends besides its statements, if the code asked for them. `timers` means that it set a timer,
+ * `elapsed` and `hrtime` that it read a clock that counts from some beginning, `performance.now` and `process.hrtime`; it then has `time`, too.
  */
-export type Surrounding = 'time' | 'elapsed' | 'random' | 'locale' | 'timers';
+export type Surrounding = 'time' | 'elapsed' | 'hrtime' | 'random' | 'locale' | 'timers';
 
 /** The record of one run of a test case. */
 export interface TestCaseTrace {

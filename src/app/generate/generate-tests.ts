@@ -8,6 +8,7 @@ import { systemClock } from '../../foundation/clock.ts';
 import { laterSignal } from '../../foundation/stop-signals.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { SearchSettings } from '../../generation/generate-for-unit.ts';
+import { unfixableClocks } from '../../generation/write/files/surroundings.ts';
 import type { AnalysisResult, Notice } from '../../model/analysis-result.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { GenerationResult } from '../../model/generation-result.ts';
@@ -116,7 +117,7 @@ async function generateForProject(
       settings: request.settings,
       // Mocha has no timers of its own that a test could move.
       movesTime: printedRunner(project) !== 'mocha',
-      fixesElapsed: ['vitest', 'jest'].includes(printedRunner(project)),
+      unfixable: unfixableClocks(printedRunner(project)),
       // Each search has two processes or more, which wait for each other.
       jobs: request.jobs ?? Math.max(1, Math.floor(availableParallelism() / 2)),
       cores: availableParallelism(),

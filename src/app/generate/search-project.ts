@@ -12,6 +12,7 @@ import {
 } from '../../generation/generate-for-unit.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { FileCatalogue } from '../../mutation/sites/site.ts';
+import type { Surrounding } from '../../model/test-case-trace.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { reflectOnUnit } from '../../generation/reflect/reflect-on-unit.ts';
 import { keepHosts } from '../../generation/open-hosts.ts';
@@ -32,8 +33,8 @@ export interface ProjectSearch {
   readonly settings: SearchSettings;
   /** Whether tests may move the clock. */
   readonly movesTime: boolean;
-  /** Whether tests can fix clocks such as `performance.now`. */
-  readonly fixesElapsed: boolean;
+  /** The clocks that tests can't fix. */
+  readonly unfixable: readonly Surrounding[];
   /** The number of files that are searched at once. */
   readonly jobs: number;
   /** The number of processes that may run at once. */
@@ -78,7 +79,7 @@ const mostImpactHosts = 4;
 
 /** Searches for tests that kill mutants of a project, file by file. Nothing is written. */
 export async function searchProject(search: ProjectSearch): Promise<SearchedProject> {
-  const { options, settings, movesTime, fixesElapsed, jobs, cores, catalogues, wanted } = search;
+  const { options, settings, movesTime, unfixable, jobs, cores, catalogues, wanted } = search;
   const chosen = catalogues
     .map((catalogue) => filterMutants(catalogue, ({ mutant }) => wanted.has(mutant.id)))
     .filter(({ sites }) => sites.length > 0);
@@ -130,7 +131,7 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
           impactHosts,
           settings,
           movesTime,
-          fixesElapsed,
+          unfixable,
           clock: systemClock,
           onProgress,
         });

@@ -14,6 +14,7 @@ import {
   type UnitTask,
 } from '../../../src/generation/generate-for-unit.ts';
 import type { GeneratedUnit } from '../../../src/model/generated-unit.ts';
+import type { Surrounding } from '../../../src/model/test-case-trace.ts';
 import type { UnitModel } from '../../../src/model/unit-model.ts';
 import type { HostBuild, OpenUnitHost, UnitHost } from '../../../src/runner/unit-host.ts';
 import { catalogued } from '../schemata/build.ts';
@@ -97,7 +98,7 @@ function generate(scene: Scene = {}): Generated {
     branches: createBranchNumbers(),
     openHost,
     movesTime: false,
-    fixesElapsed: true,
+    unfixable: [],
     settings: { search: 'ga', budget: 500, time: Infinity },
     seed: 1,
     clock: { now: () => (time += 100) },
@@ -138,25 +139,25 @@ describe('what is generated for a unit', () => {
   });
 
   it('are no tests that read a clock which the project can not fix', async () => {
-    const reading = (fixesElapsed: boolean): Promise<GeneratedUnit> =>
+    const reading = (unfixable: readonly Surrounding[]): Promise<GeneratedUnit> =>
       generate({
-        task: { fixesElapsed },
+        task: { unfixable },
         host: (host) => ({
           ...host,
           run: async (...asked) =>
             (await host.run(...asked)).map((result) => ({
               ...result,
-              trace: { ...result.trace, surroundings: ['elapsed', 'time'] },
+              trace: { ...result.trace, surroundings: ['hrtime', 'time'] },
             })),
         }),
       }).outcome;
-    const [fixed, open] = [await reading(true), await reading(false)];
+    const [fixed, open] = [await reading([]), await reading(['hrtime'])];
 
     expect(fixed.tests).toHaveLength(1);
     expect(fixed.denied).toEqual([]);
     expect(open.tests).toEqual([]);
     expect(open.denied).toEqual([
-      'read a clock that only Vitest and Jest can fix (`performance.now`, `process.hrtime`)',
+      'read a clock that tests for this runner cannot fix (`performance.now` or `process.hrtime`)',
     ]);
     expect(open.left).toHaveLength(mutants.length);
   });

@@ -1,5 +1,5 @@
 import { FIXED_RANDOM, FIXED_TIME, type GeneratedTest } from '../../../model/generated-test.ts';
-import type { ConsoleMethod } from '../../../model/test-case-trace.ts';
+import type { ConsoleMethod, Surrounding } from '../../../model/test-case-trace.ts';
 import {
   array,
   arrow,
@@ -24,7 +24,7 @@ import { stringText } from '../code/literal-text.ts';
 import { consoleRestore, printedBy, realMethod } from './console-spies.ts';
 import type { PrintStyle } from '../print-style.ts';
 
-type Fixed = 'time' | 'random' | 'console';
+type Fixed = 'time' | 'elapsed' | 'random' | 'console';
 
 const localeNote = {
   node: 'comment',
@@ -41,10 +41,11 @@ export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeS
   return test.surroundings.flatMap((surrounding): CodeStatement[] => {
     switch (surrounding) {
       case 'time':
-        return [does(fixTime(test, style))];
+        return [fixTime(test, style), ...fixElapsed(test, style)].map(does);
       case 'random':
         return [does(fixRandom(style))];
       case 'elapsed':
+      case 'hrtime':
       case 'timers':
         return [];
       case 'locale':
@@ -58,7 +59,7 @@ export function takesContext(test: GeneratedTest, { runner }: PrintStyle): boole
   return runner === 'node-test' && fixedKinds.some((what) => isFixed(test, what));
 }
 
-const fixedKinds: readonly Fixed[] = ['time', 'random', 'console'];
+const fixedKinds: readonly Fixed[] = ['time', 'elapsed', 'random', 'console'];
 
 function isFixed(test: GeneratedTest, what: Fixed): boolean {
   return what === 'console' ? printedBy(test).length > 0 : test.surroundings.includes(what);
@@ -67,7 +68,9 @@ function isFixed(test: GeneratedTest, what: Fixed): boolean {
 function fixTime({ testCase, surroundings }: GeneratedTest, { runner }: PrintStyle): Code {
   const now = make(name('Date'), [string(new Date(FIXED_TIME).toISOString())]);
   const movesTime = testCase.statements.some(({ kind }) => kind === 'advance');
-  const clocks = surroundings.includes('elapsed') ? elapsedClocks : [];
+  const clocks = elapsedClocks
+    .filter(([read]) => surroundings.includes(read))
+    .map(([, faked]) => faked);
   switch (runner) {
     case 'vitest': {
       const faked = movesTime ? [] : [['toFake', array(['Date', ...clocks].map(string))] as const];
@@ -109,8 +112,32 @@ export function advanceTime(milliseconds: Code, { runner }: Pick<PrintStyle, 'ru
   }
 }
 
-/** Vitest and Jest can fake them; `node:test` can't. */
-const elapsedClocks = ['hrtime', 'performance'];
+/** The clocks that count from some beginning, and their names among what Vitest and Jest fake with the time. */
+const elapsedClocks: readonly (readonly [Surrounding, string])[] = [
+  ['hrtime', 'hrtime'],
+  ['elapsed', 'performance'],
+];
+
+/** The clocks that tests for a runner can't fix. */
+export function unfixableClocks(runner: PrintStyle['runner']): readonly Surrounding[] {
+  return fakesClocks(runner) ? [] : ['hrtime'];
+}
+
+function fakesClocks(runner: PrintStyle['runner']): boolean {
+  return runner === 'vitest' || runner === 'jest';
+}
+
+/** Where the fake time has no such clock, `performance.now` counts from the time that the test begins with. */
+function* fixElapsed({ surroundings }: GeneratedTest, { runner }: PrintStyle): Generator<Code> {
+  if (!surroundings.includes('elapsed')) return;
+  const clock = name('performance');
+  if (runner === 'node-test') {
+    const began = method(name('Date'), 'parse', string(new Date(FIXED_TIME).toISOString()));
+    const passed = infix(method(name('Date'), 'now'), '-', began);
+    yield method(name('t'), 'mock.method', clock, string('now'), arrow([], passed));
+  }
+  if (runner === 'mocha') yield infix(member(clock, 'now'), '=', arrow([], number('0')));
+}
 const realTasks = ['nextTick', 'queueMicrotask'];
 const realTimers = [
   'hrtime',
@@ -185,11 +212,14 @@ function restores(
 ): readonly CodeStatement[] {
   if (runner !== 'mocha') {
     const framework = name(runner === 'vitest' ? 'vi' : 'jest');
-    return [does(method(framework, what === 'time' ? 'useRealTimers' : 'restoreAllMocks'))];
+    const isOfTime = what === 'time' || what === 'elapsed';
+    return [does(method(framework, isOfTime ? 'useRealTimers' : 'restoreAllMocks'))];
   }
   switch (what) {
     case 'time':
       return [does(infix(member(name('globalThis'), 'Date'), '=', name('RealDate')))];
+    case 'elapsed':
+      return [does(infix(member(name('performance'), 'now'), '=', name('realNow')))];
     case 'random':
       return [does(infix(member(name('Math'), 'random'), '=', name('realRandom')))];
     case 'console':
@@ -213,6 +243,9 @@ export function helpers(
   const isMocha = style.runner === 'mocha';
   const own = [
     ...(isMocha && areFixed(tests, 'time') ? mochaTime(style) : []),
+    ...(isMocha && areFixed(tests, 'elapsed')
+      ? [declares('realNow', member(name('performance'), 'now'))]
+      : []),
     ...(isMocha && areFixed(tests, 'random')
       ? [declares('realRandom', member(name('Math'), 'random'))]
       : []),

@@ -46,7 +46,7 @@ async function search(
     options: await analysisOptions(await openProject({ root }), { root }, changes.signal ?? signal),
     deadline: signal,
     movesTime: false,
-    fixesElapsed: true,
+    unfixable: [],
     settings: { search: 'mosa', budget: 1000, time: Infinity },
     jobs: 1,
     cores: 1,

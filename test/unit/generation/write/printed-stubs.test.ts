@@ -333,13 +333,30 @@ describe('surroundings', () => {
 
   it('fix the clocks that count from a beginning where code reads them', () => {
     const steps = [value(1), call('load', 0), { kind: 'await', promise: 1 }] as const;
-    const reading = generated([...steps], [gave(2, 2)], ['elapsed', 'time']);
+    const reading = generated([...steps], [gave(2, 2)], ['elapsed', 'hrtime', 'time']);
 
     expect(body(reading, { style: vitestStyle })[0]).toContain(
       "toFake: ['Date', 'hrtime', 'performance']",
     );
     expect(body(reading, { style: jestStyle })[0]).toContain(
       "doNotFake: ['nextTick', 'queueMicrotask',",
+    );
+  });
+
+  it('count `performance.now` from the time of the test where the runner does not fake it', () => {
+    const reading = generated([call('stamp')], [gave(0, 'x')], ['elapsed', 'time']);
+
+    expect(body(reading, { style: nodeStyle })[1]).toBe(
+      "t.mock.method(performance, 'now', () => Date.now() - Date.parse('2020-01-01T00:00:00.000Z'));",
+    );
+    expect(body(reading, { style: mochaStyle }).slice(0, 2)).toEqual([
+      'fixTime();',
+      'performance.now = () => 0;',
+    ]);
+    const mocha = print([reading], { style: mochaStyle });
+    expect(mocha).toContain('const realNow = performance.now;\n');
+    expect(mocha).toContain(
+      '  afterEach(() => {\n    globalThis.Date = RealDate;\n    performance.now = realNow;\n  });\n',
     );
   });
 

@@ -17,15 +17,15 @@ export function fixSurroundings(global: typeof globalThis): void {
     unfixed: ({ chance }) => chance(2 ** 30) / 2 ** 30,
   });
   const { crypto: webCrypto, performance: clock } = global;
-  if (clock !== undefined) fixElapsed(clock, 'now', elapsed);
+  if (clock !== undefined) fixElapsed(clock, 'now', 'elapsed', elapsed);
   if (webCrypto !== undefined) varyBytes(webCrypto);
 }
 
 /** The same for members of the process, which belong to no global object. */
 export function fixProcessSurroundings(): void {
-  fixElapsed(process, 'hrtime', elapsedPair);
-  fixElapsed(process.hrtime, 'bigint', () => BigInt(elapsed()) * 1_000_000n);
-  fixElapsed(process, 'uptime', () => elapsed() / 1000);
+  fixElapsed(process, 'hrtime', 'hrtime', elapsedPair);
+  fixElapsed(process.hrtime, 'bigint', 'hrtime', () => BigInt(elapsed()) * 1_000_000n);
+  fixElapsed(process, 'uptime', 'hrtime', () => elapsed() / 1000);
   varyBytes(crypto);
   syncBuiltinESMExports();
 }
@@ -60,6 +60,7 @@ function fixMember(owner: object, name: string, { asked, fixed, unfixed }: Fixed
 function fixElapsed(
   owner: object,
   name: string,
+  asked: 'elapsed' | 'hrtime',
   fixed: (...args: readonly unknown[]) => unknown,
 ): void {
   replaceOwnOrInherited(
@@ -68,7 +69,7 @@ function fixElapsed(
     (original) =>
       function fixing(this: unknown, ...args: unknown[]): unknown {
         asksFor('time');
-        return asksFor('elapsed') ? fixed(...args) : Reflect.apply(original, this, args);
+        return asksFor(asked) ? fixed(...args) : Reflect.apply(original, this, args);
       },
   );
 }

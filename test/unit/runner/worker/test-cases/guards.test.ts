@@ -135,7 +135,7 @@ describe('guards', () => {
         ],
       },
     ]);
-    expect(trace.surroundings).toEqual(expect.arrayContaining(['elapsed', 'time']));
+    expect(trace.surroundings).toEqual(expect.arrayContaining(['elapsed', 'hrtime', 'time']));
     expect((await runUnit(() => Date.now())).surroundings).toEqual(['time']);
   });
 
