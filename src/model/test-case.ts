@@ -105,7 +105,12 @@ export type Statement =
    * Moves the clock forward by a number of milliseconds. All timers of the test case belong to this clock, so that a timer fires only
    * when the clock reaches its time. The statement's own variable has no value.
    */
-  | { readonly kind: 'advance'; readonly milliseconds: Variable };
+  | { readonly kind: 'advance'; readonly milliseconds: Variable }
+  /**
+   * Lets random numbers rise evenly from 0 to below 1 in a number of steps, again and again: 0, 0.25, 0.5, 0.75 in four. Before, they are
+   * all `FIXED_RANDOM`. The statement's own variable has no value.
+   */
+  | { readonly kind: 'random'; readonly steps: Variable };
 
 /** The type that stands for the type parameters of a test case; `unknown` stands for values of any type. */
 export type TypeArgument = 'number' | 'string' | 'unknown';

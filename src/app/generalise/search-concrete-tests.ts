@@ -54,7 +54,9 @@ export async function searchConcreteTests({ numbers, settings, ...unit }: UnitTo
       model,
       tests: tests.flatMap((test): ConcreteTest[] => {
         const act = findAct(test, index);
-        if (act === undefined) return [];
+        // A property can't fix random numbers.
+        const isRandom = test.testCase.statements.some(({ kind }) => kind === 'random');
+        if (act === undefined || isRandom) return [];
         return [{ name: `test ${test.id}`, file, testCase: test.testCase, act: act.variable }];
       }),
     };

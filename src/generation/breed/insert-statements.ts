@@ -25,6 +25,10 @@ const advancing = { timers: 25, time: 8 };
 const repeating = 6;
 /** The probability, in percent, that an insertion sets a setting of the unit, if it has any. */
 const setting = 8;
+/** The probability that an insertion lets random numbers rise, if the unit was seen to ask for them. */
+const raising = 0.1;
+/** Usual numbers of steps: one number, few, and so many that each entry of most lists is drawn. */
+const steps = [1, 2, 3, 4, 10, 100, 1000];
 /** Numbers of rounds: enough to make most collections grow, split or resize. */
 const rounds = [3, 5, 10, 20, 50, 100];
 /** Usual delays in milliseconds. */
@@ -48,6 +52,10 @@ export function insertStatements(
   if (hasHandlers(index) && chance(random, settingHandlers)) {
     const equipped = insertHandlers(testCase, material);
     if (equipped !== undefined) return equipped;
+  }
+  if (material.seen.surroundings.has('random') && chance(random, raising)) {
+    const raised = insertRandom(testCase, material);
+    if (raised !== undefined) return raised;
   }
   const at = placeFor(testCase, random);
   const draft = draftOf(testCase, at, scope);
@@ -181,6 +189,18 @@ function insertAdvance({ draft, material, value }: Maker): Variable | undefined 
       ? draft.append({ kind: 'primitive', value: numberValue(pick(random, delays) ?? 1) })
       : value({ kind: 'number' }, newConstruction());
   return milliseconds === undefined ? undefined : draft.append({ kind: 'advance', milliseconds });
+}
+
+/** Lets the random numbers of a test case rise from its beginning; undefined if they do, or if it would get too long. */
+function insertRandom(testCase: TestCase, material: Material): TestCase | undefined {
+  const { statements, typeArgument } = testCase;
+  if (statements.some(({ kind }) => kind === 'random')) return undefined;
+  const draft = draftOf(testCase, 0, { index: material.index, typeArgument });
+  const value = numberValue(pick(material.random, steps) ?? 1);
+  draft.append({ kind: 'random', steps: draft.append({ kind: 'primitive', value }) });
+  const to = statements.length;
+  replay(draft, testCase, { from: 0, to, places: unmoved(0), repair: () => undefined });
+  return draft.statements.length > material.maxLength ? undefined : finished(draft);
 }
 
 function insertObject(maker: Maker): Variable | undefined {

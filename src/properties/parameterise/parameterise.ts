@@ -1,5 +1,10 @@
 import { knownTypes } from '../../generation/breed/typing/known-types.ts';
-import { dependencies, renamed, usesOf } from '../../generation/breed/typing/statement-uses.ts';
+import {
+  dependencies,
+  isValue,
+  renamed,
+  usesOf,
+} from '../../generation/breed/typing/statement-uses.ts';
 import { resolved, UNKNOWN } from '../../generation/breed/typing/type-parts.ts';
 import type { Scope, UnitIndex } from '../../generation/breed/typing/unit-index.ts';
 import { parameterAt } from '../../model/parameter-at.ts';
@@ -102,7 +107,7 @@ function testCode(
   };
   statements.forEach((statement, at) => {
     const uses = usesOf(statement);
-    if (at > act && (uses.some((use) => code.has(use)) || isEffect(statement))) code.add(at);
+    if (at > act && (uses.some((use) => code.has(use)) || !isValue(statement))) code.add(at);
     if (focus === 'unit' && (isUnitCall(statement) || uses.some((use) => code.has(use)))) {
       code.add(at);
     }
@@ -115,10 +120,6 @@ function testCode(
     }
   }
   return code;
-}
-
-function isEffect(statement: Statement): boolean {
-  return ['call', 'repeat', 'assign', 'await', 'advance'].includes(statement.kind);
 }
 
 interface SlotGroup {
@@ -145,7 +146,7 @@ function mergeShared(
     if ([...group.statements].some((at) => code.has(at))) return undefined;
   }
   statements.forEach((statement, at) => {
-    if (code.has(at) || !isEffect(statement)) return;
+    if (code.has(at) || !!isValue(statement)) return;
     const isObject = (use: Variable): boolean => statements[use]?.kind !== 'primitive';
     const objects = usesOf(statement).filter(isObject);
     const touched = groups.filter(

@@ -9,6 +9,7 @@ import { arrayKind, asyncIterableKind } from './list.ts';
 import { memberKind } from './member.ts';
 import { objectKind } from './object.ts';
 import { primitiveKind } from './primitive.ts';
+import { randomKind } from './random.ts';
 import { regexpKind } from './regexp.ts';
 import { repeatKind } from './repeat.ts';
 import { seriesKind } from './series.ts';
@@ -27,6 +28,7 @@ const bredKinds: { readonly [One in Statement['kind']]: BredKind<One> } = {
   member: memberKind,
   object: objectKind,
   primitive: primitiveKind,
+  random: randomKind,
   regexp: regexpKind,
   repeat: repeatKind,
   series: seriesKind,

@@ -2,7 +2,7 @@ import type { Primitive, Statement, TestCase } from '../../../model/test-case.ts
 import type { Callable, UnitModel } from '../../../model/unit-model.ts';
 import { typeParts } from '../../../model/type-parts.ts';
 import type { ValueType } from '../../../model/value-type.ts';
-import { usesOf } from '../../breed/typing/statement-uses.ts';
+import { isValue, usesOf } from '../../breed/typing/statement-uses.ts';
 
 /** The background of a statement: itself and all statements that made, or may have changed, the values that it uses. */
 export interface Background {
@@ -99,19 +99,9 @@ function placesBehind({ statements }: TestCase, at: number): Set<number> {
     for (const [place, statement] of [...statements.entries()].slice(0, at + 1).toReversed()) {
       const used = usesOf(statement);
       const isBehind =
-        places.has(place) || (isDoing(statement) && used.some((each) => places.has(each)));
+        places.has(place) || (!isValue(statement) && used.some((each) => places.has(each)));
       if (isBehind) for (const each of [place, ...used]) places.add(each);
     }
   }
   return places;
-}
-
-function isDoing({ kind }: Statement): boolean {
-  return (
-    kind === 'call' ||
-    kind === 'assign' ||
-    kind === 'await' ||
-    kind === 'advance' ||
-    kind === 'repeat'
-  );
 }

@@ -54,6 +54,7 @@ const minimisedKinds: { readonly [Kind in Statement['kind']]: MinimisedKind<Kind
     simpler: (statement) =>
       simplerPrimitives(statement.value).map((value) => ({ kind: 'primitive', value })),
   },
+  random: { parts: () => 100 },
   regexp: {
     parts: ({ flags }) => 2 + flags.length,
     simpler: (statement) => (statement.flags === '' ? [] : [{ ...statement, flags: '' }]),

@@ -20,6 +20,8 @@ import {
   type Code,
   type CodeStatement,
 } from '../code/code.ts';
+import type { TestCase, Variable } from '../../../model/test-case.ts';
+import { isValue } from '../../breed/typing/statement-uses.ts';
 import { stringText } from '../code/literal-text.ts';
 import { consoleRestore, printedBy, realMethod } from './console-spies.ts';
 import type { PrintStyle } from '../print-style.ts';
@@ -43,7 +45,9 @@ export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeS
       case 'time':
         return [fixTime(test, style), ...fixElapsed(test, style)].map(does);
       case 'random':
-        return [does(fixRandom(style))];
+        return startsRandom(test.testCase)
+          ? []
+          : [does(fixRandom(number(String(FIXED_RANDOM)), style))];
       case 'elapsed':
       case 'hrtime':
       case 'timers':
@@ -62,7 +66,31 @@ export function takesContext(test: GeneratedTest, { runner }: PrintStyle): boole
 const fixedKinds: readonly Fixed[] = ['time', 'elapsed', 'random', 'console'];
 
 function isFixed(test: GeneratedTest, what: Fixed): boolean {
-  return what === 'console' ? printedBy(test).length > 0 : test.surroundings.includes(what);
+  if (what === 'console') return printedBy(test).length > 0;
+  return test.surroundings.includes(what) || (what === 'random' && raisesRandom(test));
+}
+
+function raisesRandom({ testCase }: GeneratedTest): boolean {
+  return testCase.statements.some(({ kind }) => kind === 'random');
+}
+
+/** Whether a test case lets random numbers rise before anything else is done, so that they need not be fixed before. */
+function startsRandom({ statements }: TestCase): boolean {
+  return statements.find((statement) => !isValue(statement))?.kind === 'random';
+}
+
+/** The code of a statement, at its place in a test case, that lets random numbers rise in steps. */
+export function raiseRandom(
+  testCase: TestCase,
+  { at, steps }: { readonly at: Variable; readonly steps: Code },
+  style: PrintStyle,
+): Code {
+  const given = call(name('rising'), [steps]);
+  const isFirst = testCase.statements.slice(0, at).every(isValue);
+  // node:test puts back in the order of the changes, so that a second one must not be its own.
+  return style.runner === 'node-test' && !isFirst
+    ? infix(member(name('Math'), 'random'), '=', given)
+    : fixRandom(given, style);
 }
 
 function fixTime({ testCase, surroundings }: GeneratedTest, { runner }: PrintStyle): Code {
@@ -152,20 +180,22 @@ const realTimers = [
   'clearTimeout',
 ];
 
-function fixRandom({ runner }: PrintStyle): Code {
-  const given = number(String(FIXED_RANDOM));
+/** @param given a number, or a function that gives one after another */
+function fixRandom(given: Code, { runner }: PrintStyle): Code {
   const math = name('Math');
+  const isNumber = given.node === 'primitive';
+  const giving = isNumber ? arrow([], given) : given;
   switch (runner) {
     case 'vitest':
     case 'jest': {
       const framework = name(runner === 'vitest' ? 'vi' : 'jest');
       const spy = method(framework, 'spyOn', math, string('random'));
-      return method(spy, 'mockReturnValue', given);
+      return method(spy, isNumber ? 'mockReturnValue' : 'mockImplementation', given);
     }
     case 'node-test':
-      return method(name('t'), 'mock.method', math, string('random'), arrow([], given));
+      return method(name('t'), 'mock.method', math, string('random'), giving);
     case 'mocha':
-      return infix(member(math, 'random'), '=', arrow([], given));
+      return infix(member(math, 'random'), '=', giving);
   }
 }
 
@@ -235,13 +265,14 @@ function methodsOf(tests: readonly RestoredTest[]): readonly ConsoleMethod[] {
   return [...new Set(tests.flatMap(({ test }) => printedBy(test)))];
 }
 
-/** The declarations by which Mocha tests fix the time, randomness and the console. In a file without blocks, the hooks are here too. */
+/** The declarations by which tests let random numbers rise, and by which Mocha tests fix the time, randomness and the console. In a file without blocks, the hooks are here too. */
 export function helpers(
   tests: readonly RestoredTest[],
   style: PrintStyle,
 ): readonly CodeStatement[] {
   const isMocha = style.runner === 'mocha';
   const own = [
+    ...(tests.some(({ test }) => raisesRandom(test)) ? [rising(style)] : []),
     ...(isMocha && areFixed(tests, 'time') ? mochaTime(style) : []),
     ...(isMocha && areFixed(tests, 'elapsed')
       ? [declares('realNow', member(name('performance'), 'now'))]
@@ -254,6 +285,18 @@ export function helpers(
   const after = style.isGrouped ? [] : hooks(tests, style);
   const between = own.length > 0 && after.length > 0 ? [blankLine] : [];
   return [...own, ...between, ...after];
+}
+
+function rising({ isTypeScript, hasSemicolons, indent }: PrintStyle): CodeStatement {
+  const end = hasSemicolons ? ';' : '';
+  const [parameter, result] = isTypeScript ? ['steps: number', ': () => number'] : ['steps', ''];
+  const text = [
+    `function rising(${parameter})${result} {`,
+    `${indent}let drawn = 0${end}`,
+    `${indent}return () => (drawn++ % steps) / steps${end}`,
+    '}',
+  ].join('\n');
+  return { node: 'source', text };
 }
 
 function mochaTime({

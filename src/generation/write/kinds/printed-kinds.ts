@@ -10,6 +10,7 @@ import { memberKind } from './member.ts';
 import { objectKind } from './object.ts';
 import { primitiveKind } from './primitive.ts';
 import type { PrintedKind, StatementPrinting } from './printed-kind.ts';
+import { randomKind } from './random.ts';
 import { regexpKind } from './regexp.ts';
 import { repeatKind } from './repeat.ts';
 import { seriesKind } from './series.ts';
@@ -28,6 +29,7 @@ const printedKinds: { readonly [One in Statement['kind']]: PrintedKind<One> } = 
   member: memberKind,
   object: objectKind,
   primitive: primitiveKind,
+  random: randomKind,
   regexp: regexpKind,
   repeat: repeatKind,
   series: seriesKind,

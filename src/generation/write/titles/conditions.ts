@@ -60,7 +60,9 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
     [plain, without, after].filter((text) => text !== '').join(' '),
     [plain, without, after, made].filter((text) => text !== '').join(' '),
   ].filter((text, at, all) => (text !== '' || texts.length === 0) && all.indexOf(text) === at);
-  return conditions.map((text) => joined([text, timePassed(test), callsRepeated(test, index)]));
+  return conditions.map((text) =>
+    joined([text, timePassed(test), callsRepeated(test, index), randomNumbers(test)]),
+  );
 }
 
 /** The calls that a test repeats; empty if there are none. */
@@ -71,6 +73,17 @@ function callsRepeated(test: GeneratedTest, index: ModelIndex): string {
     return [`${times} calls of ${callableOf(index, statement.callable).name}`];
   });
   return repeated.length === 0 ? '' : `after ${enumerate([...new Set(repeated)])}`;
+}
+
+/** The random numbers of a test that lets them rise; empty if it doesn't. */
+function randomNumbers(test: GeneratedTest): string {
+  const raised = statementsRun(test).flatMap((statement) =>
+    statement.kind === 'random' ? (describeVariable(test.testCase, statement.steps) ?? []) : [],
+  );
+  if (raised.length === 0) return '';
+  return raised.every((steps) => steps === '1')
+    ? 'if random numbers are 0'
+    : `with ${enumerate(raised)} different random numbers`;
 }
 
 /** The time by which a test moves the clock; empty if it doesn't. */

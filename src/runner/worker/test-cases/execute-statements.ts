@@ -157,6 +157,11 @@ class StatementRun {
         const isCounted = this.#options.testCase.statements[first]?.kind === 'primitive';
         return withoutUnit(() => makeSeries(valueOf(first), valueOf(length), isCounted, realm));
       }
+      case 'random': {
+        const steps = withoutUnit(() => roundsOf(valueOf(statement.steps), 1));
+        this.#options.run.rising = { steps, drawn: 0 };
+        return undefined;
+      }
       case 'assign':
         assignMember(callables, statement, valueOf);
         return undefined;

@@ -10,14 +10,14 @@ type ValueStatement = Extract<
 /** The built-ins that the unit uses: those of its global object. */
 export type Realm = typeof globalThis;
 
-/** The most rounds of a repeated call, and the most elements of a series. */
+/** The most rounds of a repeated call, elements of a series, and steps of random numbers. */
 const mostRounds = 1000;
 
-/** Checks the number of rounds of a repeated call, or of the elements of a series. */
+/** Checks the number of rounds of a repeated call, of the elements of a series, or of the steps of random numbers. */
 export function roundsOf(value: unknown, least: 0 | 1): number {
   const isWhole = typeof value === 'number' && Number.isInteger(value);
   if (isWhole && value >= least && value <= mostRounds) return value;
-  throw new RangeError(`The number of rounds or elements is from ${least} to ${mostRounds}`);
+  throw new RangeError(`The number of rounds, elements or steps is from ${least} to ${mostRounds}`);
 }
 
 /** Returns the value of a round: a number that has grown, or a text with the number of the round. */

@@ -23,6 +23,8 @@ export interface RunContext {
   abort: AbortController | undefined;
   /** The clock of a test case that moves the time. Without it, the time stands still and timers are real. */
   clock: VirtualClock | undefined;
+  /** The random numbers of a test case that lets them rise: the number of steps, and how many numbers were drawn. Without it, all are the same. */
+  rising: { readonly steps: number; drawn: number } | undefined;
   /**
    * Gives what a test can't fix: random bytes, for example. Runs in modules that were evaluated anew find other values than the rest, so
    * that no assertion on them seems stable.
@@ -90,6 +92,7 @@ export function createRunContext(isFresh = false): RunContext {
     undo: [],
     abort: undefined,
     clock: undefined,
+    rising: undefined,
   };
 }
 

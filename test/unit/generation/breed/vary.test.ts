@@ -4,6 +4,7 @@ import { changeStatement } from '../../../../src/generation/breed/change-stateme
 import { cross } from '../../../../src/generation/breed/cross.ts';
 import { dropUnused } from '../../../../src/generation/breed/drop-unused.ts';
 import { insertHandlers } from '../../../../src/generation/breed/insert-handlers.ts';
+import { validate } from '../../../../src/generation/breed/typing/validate.ts';
 import { insertStatements } from '../../../../src/generation/breed/insert-statements.ts';
 import { removeStatement } from '../../../../src/generation/breed/remove-statement.ts';
 import { vary } from '../../../../src/generation/breed/vary.ts';
@@ -238,6 +239,30 @@ describe('insertStatements', () => {
     expect(inserted(true, 'time').some(isMoved)).toBe(true);
     expect(inserted(true, 'locale').some(isMoved)).toBe(false);
     expect(inserted(false, 'timers').some(isMoved)).toBe(false);
+  });
+
+  it('lets random numbers rise from the beginning, once, where the unit asks for some', () => {
+    const inserted = (surrounding: Surrounding, from: TestCase): TestCase[] =>
+      Array.from({ length: 60 }, (_, seed) => {
+        const material = materialFor(moneyUnit, seed);
+        material.seen.surroundings.add(surrounding);
+        return insertStatements(from, material, moneyUnit.callables);
+      }).flatMap((each) => each ?? []);
+    const raised = inserted('random', sum).filter(({ statements }) =>
+      statements.some(({ kind }) => kind === 'random'),
+    );
+    const [first] = raised;
+
+    expect(raised.length).toBeGreaterThan(0);
+    expect(raised.map(({ statements }) => statements[1]?.kind)).toEqual(raised.map(() => 'random'));
+    expect(raised.flatMap((each) => validate(each, moneyUnit) ?? [])).toEqual([]);
+    expect(first?.statements.slice(2).map(({ kind }) => kind)).toEqual(
+      sum.statements.map(({ kind }) => kind),
+    );
+    for (const { statements } of first === undefined ? [] : inserted('random', first))
+      expect(statements.filter(({ kind }) => kind === 'random').length).toBeLessThan(2);
+    for (const { statements } of inserted('time', sum))
+      expect(statements.some(({ kind }) => kind === 'random')).toBe(false);
   });
 
   it('sets settings now and then, which lead to no target', () => {

@@ -343,6 +343,42 @@ describe('surroundings', () => {
     );
   });
 
+  const rising = [value(4), { kind: 'random', steps: 0 }, call('dice')] as const;
+
+  it.each([
+    ['Vitest', vitestStyle, "vi.spyOn(Math, 'random').mockImplementation(rising(4));"],
+    ['Jest', jestStyle, "jest.spyOn(Math, 'random').mockImplementation(rising(4));"],
+    ['node:test', nodeStyle, "t.mock.method(Math, 'random', rising(4));"],
+    ['Mocha', mochaStyle, 'Math.random = rising(4);'],
+  ])('let random numbers rise with %s, and put them back', (_, style, line) => {
+    const raised = generated([...rising], [gave(2, 3)], ['random']);
+    const [first, ...rest] = body(raised, { style });
+    const file = print([raised], { style });
+
+    expect(first).toBe(line);
+    expect(rest).toHaveLength(1);
+    expect(file).toContain('  let drawn = 0;\n  return () => (drawn++ % steps) / steps;\n');
+    expect(file.includes('afterEach')).toBe(style !== nodeStyle);
+    expect(print([diced], { style })).not.toContain('rising');
+  });
+
+  it('fix random numbers that are drawn before they rise, and change them in the same place', () => {
+    const later = generated(
+      [call('dice'), value(4), { kind: 'random', steps: 1 }, call('dice')],
+      [gave(3, 3)],
+      ['random'],
+    );
+
+    expect(body(later, { style: nodeStyle }).slice(0, 3)).toEqual([
+      "t.mock.method(Math, 'random', () => 0.5);",
+      'dice();',
+      'Math.random = rising(4);',
+    ]);
+    expect(body(later, { style: vitestStyle })[0]).toBe(
+      "vi.spyOn(Math, 'random').mockReturnValue(0.5);",
+    );
+  });
+
   it('count `performance.now` from the time of the test where the runner does not fake it', () => {
     const reading = generated([call('stamp')], [gave(0, 'x')], ['elapsed', 'time']);
 

@@ -13,7 +13,7 @@ export function fixSurroundings(global: typeof globalThis): void {
   fixDate(global);
   fixMember(global.Math, 'random', {
     asked: 'random',
-    fixed: () => FIXED_RANDOM,
+    fixed: nextRandom,
     unfixed: ({ chance }) => chance(2 ** 30) / 2 ** 30,
   });
   const { crypto: webCrypto, performance: clock } = global;
@@ -106,6 +106,15 @@ function varyBytes(owner: object): void {
         },
     );
   }
+}
+
+/** Returns the next random number of the current run. */
+function nextRandom(): number {
+  const rising = currentRun()?.rising;
+  if (rising === undefined) return FIXED_RANDOM;
+  const number = (rising.drawn % rising.steps) / rising.steps;
+  rising.drawn += 1;
+  return number;
 }
 
 /** Returns the milliseconds by which the current run has moved its clock. */

@@ -575,6 +575,36 @@ describe('a series', () => {
   });
 });
 
+describe('a statement that lets random numbers rise', () => {
+  const draws = openUnit({
+    exports: { draw: () => [Math.random(), Math.random(), Math.random()] },
+    callables: [callable('function', 'draw')],
+  });
+  const rises = (steps: number): Statement => ({ kind: 'random', steps });
+  const drawn = (values: readonly number[]): object => ({
+    is: 'array',
+    elements: values.map(numeral),
+  });
+
+  it('gives them evenly from 0, and begins again after the last step', async () => {
+    const trace = await draws([number(2), call('draw'), rises(0), call('draw'), call('draw')]);
+    expect(seen(trace, 'value', 1)).toEqual([drawn([0.5, 0.5, 0.5])]);
+    expect(seen(trace, 'value', 3)).toEqual([drawn([0, 0.5, 0])]);
+    expect(seen(trace, 'value', 4)).toEqual([drawn([0.5, 0, 0.5])]);
+    expect(trace.surroundings).toEqual(['random']);
+  });
+
+  it('leaves nothing for the next run', async () => {
+    await draws([number(1), rises(0), call('draw')]);
+    expect(seen(await draws([call('draw')]), 'value', 0)).toEqual([drawn([0.5, 0.5, 0.5])]);
+  });
+
+  it.each([0, -1, 0.5, NaN, 1001])('takes no %d steps', async (steps) => {
+    const { end } = await draws([number(steps), rises(0)]);
+    expect(end).toMatchObject({ kind: 'threw', statement: 1, isFromUnit: false });
+  });
+});
+
 describe('a moved clock', () => {
   const events: string[] = [];
   const timed = openUnit({
