@@ -22,7 +22,7 @@ import type { FitnessTarget } from './fitness/fitness-target.ts';
 import { farthest, fitnessOf } from './fitness/fitness.ts';
 import { impactsFrom } from './fitness/impact.ts';
 import { reachOf } from './fitness/reach.ts';
-import { literalsBeside } from './literals-beside.ts';
+import { type Beside, literalsBeside } from './literals-beside.ts';
 import type { FitnessName, MutantGoal } from './account.ts';
 import type { Trial } from '../prove/try-test-cases.ts';
 
@@ -44,8 +44,8 @@ export interface DescribedUnit {
   readonly fitnessIn: FitnessIn;
   /** Enters a trial in the statistics on which the climbing fitness and explanations rely. */
   readonly note: (trial: Trial) => void;
-  /** Returns the texts and numbers that stand beside a mutant, by its index. */
-  readonly literalsOf: (mutant: number) => readonly (string | number)[];
+  /** Returns what stands beside a mutant, by its index. */
+  readonly besideOf: (mutant: number) => Beside | undefined;
   /** Explains why a mutant lives, by its index; undefined if it is none of the unit's. */
   readonly explain: (mutant: number, seen: Explained) => LiveExplanation | undefined;
   /** Returns sentences about helpers that threw in all calls. */
@@ -69,7 +69,7 @@ export function describeUnit(
       goals: [],
       fitnessIn: () => () => farthest,
       note: () => {},
-      literalsOf: () => [],
+      besideOf: () => undefined,
       explain: () => undefined,
       helperProblems: () => [],
     };
@@ -90,12 +90,12 @@ export function describeUnit(
   const branchRecord = createBranchRecord();
   const nodes = numberedBranches(outcome.file).map(({ node }) => node);
   const places = catalogue.sites.flatMap(({ span, mutants }) => mutants.map(() => span));
-  const literalsAt = literalsBeside(outcome.file);
+  const besideAt = literalsBeside(outcome.file);
   let explain: ExplainMutant | undefined;
   return {
-    literalsOf(mutant) {
+    besideOf(mutant) {
       const place = places[mutant - firstMutant];
-      return place === undefined ? [] : literalsAt(place);
+      return place && besideAt(place);
     },
     helperProblems: calls.helperProblems,
     explain(mutant, seen) {

@@ -5,29 +5,51 @@ import { walk } from '../../syntax/walk.ts';
 /** The most literals that are taken for one place. */
 const most = 8;
 
-/** Returns the texts and numbers that stand beside a place. */
-export type LiteralsBeside = (place: Span) => readonly (string | number)[];
+/** The number of entries from which a list or an object counts as a table. */
+const leastEntries = 5;
+
+/** What stands beside a place. */
+export interface Beside {
+  readonly literals: readonly (string | number)[];
+  /** Whether the place is in an entry of a table. */
+  readonly isInTable: boolean;
+}
 
 /**
- * Returns a finder of the literals that stand beside a place in a file: in the innermost entry of a table, assignment, call or statement
- * around it that has any. A key that is a name counts as a text. Where a table is looked up, its keys and values are good inputs.
+ * Returns a finder of the literals that stand beside a place in a file: the keys of the entries of tables around it, and those in the
+ * innermost entry, assignment, call or statement around it that has any. A key that is a name counts as a text. Where a table is looked
+ * up, its keys and values are good inputs.
  */
-export function literalsBeside({ program }: ParsedFile): LiteralsBeside {
+export function literalsBeside({ program }: ParsedFile): (place: Span) => Beside {
   return (place) => {
     const around: Node[] = [];
+    let isInTable = false;
     walk(program, {
       enter(node) {
         if (node.start > place.start || node.end < place.end) return 'skip';
+        isInTable ||= isTable(node);
         if (isEntry(node)) around.push(node);
         return undefined;
       },
     });
-    for (const entry of around.toReversed()) {
-      const found = literalsIn(entry);
-      if (found.length > 0) return found.slice(0, most);
-    }
-    return [];
+    const inward = around.toReversed();
+    const nearest = inward.map(literalsIn).find((found) => found.length > 0) ?? [];
+    const literals = [...new Set([...inward.flatMap(keyOf), ...nearest])].slice(0, most);
+    return { literals, isInTable };
   };
+}
+
+function isTable(node: Node): boolean {
+  if (node.type === 'ObjectExpression') return node.properties.length >= leastEntries;
+  return node.type === 'ArrayExpression' && node.elements.length >= leastEntries;
+}
+
+function keyOf(entry: Node): readonly (string | number)[] {
+  if (entry.type !== 'Property' || entry.computed) return [];
+  const { key } = entry;
+  if (key.type === 'Identifier') return [key.name];
+  if (key.type !== 'Literal') return [];
+  return typeof key.value === 'string' || typeof key.value === 'number' ? [key.value] : [];
 }
 
 function isEntry({ type }: Node): boolean {

@@ -1,6 +1,7 @@
 import type { TestCase } from '../../model/test-case.ts';
 import { giveValue, type PlainInput, plainInputs } from '../breed/give-value.ts';
 import type { Material } from '../breed/maker.ts';
+import type { UnitIndex } from '../breed/typing/unit-index.ts';
 import { knownStrings, randomPrimitive } from '../breed/values/make-primitive.ts';
 import { consecutiveTexts, matchesWith, matchWith } from '../breed/values/string-values.ts';
 import type { LoadingTrials } from '../prove/seek-while-loading.ts';
@@ -30,7 +31,7 @@ export function loadingTrials(
   const patterns = all.slice(0, most.patterns);
   const inputs = ofDifferentShapes(shortestFirst(known)).flatMap(plainInputs);
   const given = (values: readonly (string | number)[]): readonly TestCase[] =>
-    values.flatMap((value) => inputs.flatMap((input) => giveValue(input, value, index) ?? []));
+    givenEach(inputs, values, index);
   const matchesOf = (literal: string | number): readonly string[] =>
     patterns.flatMap((each) => matchWith(each, String(literal), random) ?? []);
   const literals = [...new Set(mutants.flatMap(literalsOf))];
@@ -49,6 +50,26 @@ export function loadingTrials(
     },
     others: [...known.slice(0, most.others), ...withRandomValues(inputs, material)],
   };
+}
+
+/** Returns test cases in which one of the texts and numbers is one of those that stand beside a mutant. */
+export function besideTrials(
+  known: readonly TestCase[],
+  literals: readonly (string | number)[],
+  { index }: Material,
+): readonly TestCase[] {
+  return givenEach(shortestFirst(known).flatMap(plainInputs), literals, index).slice(
+    0,
+    most.forOne,
+  );
+}
+
+function givenEach(
+  inputs: readonly PlainInput[],
+  values: readonly (string | number)[],
+  index: UnitIndex,
+): readonly TestCase[] {
+  return values.flatMap((value) => inputs.flatMap((input) => giveValue(input, value, index) ?? []));
 }
 
 function shortestFirst(testCases: readonly TestCase[]): readonly TestCase[] {

@@ -15,7 +15,8 @@ import type { FitnessIn } from './describe-unit.ts';
 import { farthest } from './fitness/fitness.ts';
 import { type Execute, ORIGINAL } from '../execute-port.ts';
 import type { LiveSighting } from './explain-live.ts';
-import { loadingTrials } from './loading-trials.ts';
+import type { Beside } from './literals-beside.ts';
+import { besideTrials, loadingTrials } from './loading-trials.ts';
 import type { Killer } from '../prove/killer.ts';
 import { createImpactLessons, type ImpactLessons } from './impact-lessons.ts';
 import { seekWhileLoading } from '../prove/seek-while-loading.ts';
@@ -49,8 +50,8 @@ export interface UnitSearch {
   /** Enters a trial in the statistics on which the climbing fitness and explanations rely. */
   readonly note: (trial: Trial) => void;
   readonly strategy: SearchName;
-  /** Returns the texts and numbers that stand beside a mutant, by its index. */
-  readonly literalsOf: (mutant: number) => readonly (string | number)[];
+  /** Returns what stands beside a mutant, by its index. */
+  readonly besideOf: (mutant: number) => Beside | undefined;
   /** Whether test cases may move the clock. */
   readonly movesTime: boolean;
   readonly random: Random;
@@ -91,6 +92,9 @@ class UnitSearcher {
   readonly #odd: OriginalRun[] = [];
   /** Valid test cases for each callable with whose call they end. */
   readonly #samples = new Map<string, readonly TestCase[]>();
+  /** Test cases that infected a mutant, the first few, and those that were tried with what stands beside it. */
+  readonly #infecting = new Map<number, readonly TestCase[]>();
+  readonly #triedEntries = new Map<number, ReadonlySet<TestCase>>();
   /** The mutants that were alive at first and infect the state while modules load, in ascending order. */
   #loading: ReadonlySet<number> = new Set();
   /** The test cases that were tried on them. */
@@ -132,7 +136,10 @@ class UnitSearcher {
       endsWhenStale,
       signal,
       evaluate: (...asked) => this.#evaluate(...asked),
-      onSampled: () => this.#tryWhileLoading(material),
+      onSampled: async () => {
+        await this.#tryWhileLoading(material);
+        await this.#tryEntries(material);
+      },
       onProgress: (statements) =>
         this.#unit.onProgress(live.size - this.#alive.size, Math.min(1, statements / budget)),
     });
@@ -148,6 +155,7 @@ class UnitSearcher {
       );
     }
     await this.#tryWhileLoading(material);
+    await this.#tryEntries(material);
     return {
       killers: this.#killers,
       defects: findDefects(this.#odd, model),
@@ -179,16 +187,43 @@ class UnitSearcher {
 
   /** Tries the test cases that were found since the last time on mutants that act while modules load. */
   async #tryWhileLoading(material: Material): Promise<void> {
-    const { literalsOf, signal } = this.#unit;
+    const { besideOf, signal } = this.#unit;
     const mutants = [...this.#loading].filter((mutant) => this.#alive.has(mutant));
     const killing = this.#killers.map(({ testCase }) => testCase);
     const known = [...new Set([...killing, ...[...this.#samples.values()].flat()])];
     const fresh = known.filter((testCase) => !this.#triedWhileLoading.has(testCase));
     if (signal.aborted || mutants.length === 0 || fresh.length === 0) return;
     for (const testCase of fresh) this.#triedWhileLoading.add(testCase);
-    const trials = loadingTrials(fresh, mutants, literalsOf, material);
+    const trials = loadingTrials(
+      fresh,
+      mutants,
+      (mutant) => besideOf(mutant)?.literals ?? [],
+      material,
+    );
     for (const [testCase, kills] of await seekWhileLoading(trials, mutants, this.#parts)) {
       this.#credit({ testCase, ...(await tryFresh(testCase, kills, this.#parts)) }, true);
+    }
+  }
+
+  /**
+   * Tries mutants of tables that functions make: each call infects all of them, so that no distance leads to the entry of one, but its key
+   * does.
+   */
+  async #tryEntries(material: Material): Promise<void> {
+    const { besideOf, live } = this.#unit;
+    for (const [mutant, known] of this.#infecting) {
+      if (this.#unit.signal.aborted) return;
+      const beside = besideOf(mutant);
+      const id = live.get(mutant);
+      if (id === undefined || !this.#alive.has(mutant) || beside?.isInTable !== true) continue;
+      const fresh = known.filter((testCase) => !this.#triedEntries.get(mutant)?.has(testCase));
+      this.#triedEntries.set(mutant, new Set(known));
+      const candidates = besideTrials(fresh, beside.literals, material).map((testCase) => ({
+        testCase,
+        mutant: id,
+      }));
+      for (const { kills } of await this.#evaluate(candidates, [], 'evolution'))
+        this.#killedSince.push(...kills);
     }
   }
 
@@ -204,6 +239,10 @@ class UnitSearcher {
     const subject = last?.kind === 'call' ? last.callable : '';
     const known = this.#samples.get(subject) ?? [];
     if (known.length < samplesOfEach) this.#samples.set(subject, [...known, testCase]);
+    for (const mutant of trial.withMutants.keys()) {
+      const infecting = this.#infecting.get(mutant) ?? [];
+      if (infecting.length < samplesOfEach) this.#infecting.set(mutant, [...infecting, testCase]);
+    }
   }
 
   #credit(found: Pick<Killer, 'testCase' | 'kills' | 'proof'>, fresh: boolean): void {

@@ -146,7 +146,7 @@ function mergeShared(
     if ([...group.statements].some((at) => code.has(at))) return undefined;
   }
   statements.forEach((statement, at) => {
-    if (code.has(at) || !!isValue(statement)) return;
+    if (code.has(at) || isValue(statement)) return;
     const isObject = (use: Variable): boolean => statements[use]?.kind !== 'primitive';
     const objects = usesOf(statement).filter(isObject);
     const touched = groups.filter(

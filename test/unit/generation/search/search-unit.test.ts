@@ -55,7 +55,7 @@ async function search(
     })),
     fitnessIn: () => () => 2,
     note: () => {},
-    literalsOf: () => [],
+    besideOf: () => undefined,
     strategy: 'ga',
     endsWhenStale: false,
     movesTime: false,
@@ -89,6 +89,17 @@ describe('the search in a unit', () => {
 
     expect(killedBy(await search({ ...picky, compared }, [1]))).toEqual([1]);
     expect(killedBy(await search(picky, [1]))).toEqual([]);
+  });
+
+  it('tries what stands beside mutants of tables that functions make', async () => {
+    const key = 987_654_321;
+    const lookup = { f: (mutant: number, a: number) => (a === key ? mutant : 0) };
+    const made: HostedUnit = { functions: lookup, inside: { 1: 'f' } };
+    const beside = { literals: [key], isInTable: true };
+
+    expect(killedBy(await search(made, [1], { besideOf: () => beside }))).toEqual([1]);
+    const apart = { ...beside, isInTable: false };
+    expect(killedBy(await search(made, [1], { besideOf: () => apart }))).toEqual([]);
   });
 
   it('executes a mutant no more once it is dead', async () => {
