@@ -16,8 +16,8 @@ export const generaliseFlags = {
     least: 0,
     flag: '--seconds <n>',
     group: 'searching',
-    help: 'stop looking for properties after this time, which all files share (default: 180)',
-    doc: 'Ends the search for properties, and that for concrete tests, after this time; 180 by default. All files share it.',
+    help: 'stop looking for properties after this time, even if files are left (default: 600)',
+    doc: 'Ends the search for properties, and that for concrete tests, after this time, even if files are left; 600 by default. What is found in a file depends on the amount of work, and not on the time, as long as this limit does not end it.',
   },
   dryRun: {
     type: 'boolean',

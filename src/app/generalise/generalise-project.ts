@@ -5,8 +5,9 @@ import type { TimedSettings } from '../../generation/generate-for-unit.ts';
 import { limitedExecute } from '../../generation/limited-execute.ts';
 import { closeHosts, failureOf } from '../../generation/open-hosts.ts';
 import { createRunRecord } from '../../generation/run-record.ts';
+import { WorkClock } from '../../generation/work-clock.ts';
 import { systemClock } from '../../foundation/clock.ts';
-import { limitedSignal } from '../../foundation/limited-signal.ts';
+import { limitedSignal, type LimitedSignal } from '../../foundation/limited-signal.ts';
 import { laterSignal, openedInTime } from '../../foundation/stop-signals.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
@@ -30,7 +31,7 @@ export interface ProjectToGeneralise {
   readonly detected: ReadonlyMap<string, boolean>;
   /** Whether properties are also made of calls that no test makes. */
   readonly includesUntested: boolean;
-  /** Its time is that of all sources together. */
+  /** Its time is the most that all sources may take together. What each finds is bound by work, so that it does not depend on the machine. */
   readonly settings: TimedSettings;
   /** Called when a source is done. */
   readonly onDone: (found: GeneralisedFile) => void;
@@ -53,20 +54,17 @@ export interface GeneralisedFile extends GeneralisedUnit {
 
 /** Milliseconds after an interruption for trying what was found with further inputs. */
 const patience = 2000;
-/** The least time for a source, in milliseconds: less is of no use. Searching for concrete tests first takes longer. */
-const leastShare = { known: 4000, searched: 15_000 };
+/** The least time for a source, in milliseconds: less is of no use. */
+const leastTime = 4000;
+/** The work that each source may cost, in milliseconds of a `WorkClock`: for itself, and for each of its live mutants up to a number. */
+const work = { source: 6000, mutant: 200, mutants: 150 };
 /**
- * The part of the time of a source that the search for concrete tests takes, the part of what is left that the search for conditions takes, and the
- * part that is left at least once its hosts are open. On a busy machine, confirming properties that notice live mutants takes up to `late` times as
- * long: they would be lost for lack of a few runs.
+ * The part of the work of a source that the search for concrete tests takes, and the part of what is left that the search for conditions takes.
+ * Confirming properties that notice live mutants may take up to `late` times as much: they would be lost for lack of a few runs.
  */
-const parts = { tests: 0.3, conditions: 0.6, afterOpening: 0.5, late: 2 };
-/** With more live mutants than this, a source gets no more time. */
-const heaviest = 150;
-/** What a source without live mutants counts for: it may have laws all the same. */
-const leastWeight = 8;
-/** The greatest part of the whole time that is kept for sources of which no test was read. */
-const mostKept = 0.4;
+const parts = { tests: 0.3, conditions: 0.6, late: 2 };
+/** The part of the time that is left in which concrete tests and conditions are searched for. It only ends what a busy machine can't finish. */
+const mostOfTime = 0.8;
 
 /** What the work on each source needs. */
 interface Session {
@@ -75,6 +73,7 @@ interface Session {
   readonly numbers: UnitToSearch['numbers'];
   readonly openHost: OpenUnitHost;
   readonly hosts: HostsAhead;
+  readonly clock: WorkClock;
   /** The source that follows. Its hosts are opened meanwhile. */
   readonly next: Source | undefined;
   /** Is aborted soon after the project's signal. */
@@ -82,8 +81,8 @@ interface Session {
 }
 
 /**
- * Makes properties of the concrete tests of a project, source by source, each within its share of the time that is left. If the project's
- * signal is aborted, what was found by then is returned soon after. Nothing is written.
+ * Makes properties of the concrete tests of a project, source by source, each within its own amount of work, as long as there is time. If the
+ * project's signal is aborted, what was found by then is returned soon after. Nothing is written.
  */
 export async function generaliseProject(
   project: ProjectToGeneralise,
@@ -93,8 +92,6 @@ export async function generaliseProject(
   const files = filesIn(project);
   if (files.length === 0) return [];
   const until = systemClock.now() + settings.time;
-  const unread = files.filter(({ isRead }) => !isRead).length;
-  const kept = Math.min(unread * leastShare.searched, mostKept * settings.time);
   const chosen = new Set(files.map(({ file }) => file));
   const table = numberMutants(catalogues.filter(({ file }) => chosen.has(file)));
   const numbers = { functions: createFunctionNumbers(), branches: createBranchNumbers() };
@@ -105,20 +102,18 @@ export async function generaliseProject(
     { signal, deadline },
   );
   const results: GeneralisedFile[] = [];
-  const hosts = runner && new HostsAhead(runner.openHost);
-  const session = runner && hosts && { ...runner, hosts, project, table, numbers, deadline };
+  const clock = new WorkClock();
+  const openHost = runner && clock.counted(runner.openHost);
+  const hosts = openHost && new HostsAhead(openHost);
+  const session = hosts && { openHost, hosts, clock, project, table, numbers, deadline };
   try {
     for (const [at, source] of files.entries()) {
-      const left = until - systemClock.now() - (source.isRead ? kept : 0);
-      const rivals = files.slice(at).filter(({ isRead }) => isRead === source.isRead);
-      const weights = rivals.reduce((sum, { weight }) => sum + weight, 0);
-      const least = needsTests(source) ? leastShare.searched : leastShare.known;
-      const time = Math.max(least, (left * source.weight) / weights);
-      const isLate = signal.aborted || (at > 0 && left < least);
+      const left = until - systemClock.now();
+      const isLate = signal.aborted || (at > 0 && left < leastTime);
       const found =
         session === undefined || isLate
           ? withoutTime(source, table)
-          : await generaliseSource(source, time, { ...session, next: files[at + 1] });
+          : await generaliseSource(source, left, { ...session, next: files[at + 1] });
       results.push(found);
       onDone(found);
     }
@@ -143,14 +138,11 @@ interface Source {
   readonly model: UnitModel;
   readonly tests: readonly ConcreteTest[];
   readonly isRead: boolean;
-  /** How much of the time it gets. */
-  readonly weight: number;
+  /** The work that it may cost, in milliseconds. */
+  readonly work: number;
 }
 
-/**
- * The sources in the order in which they are worked on: those of which tests were read, and then the others, the largest first. Those with few
- * tests begin, since the others get the time that they leave.
- */
+/** The sources in the order in which they are worked on: those of which tests were read, and then the others. Those with the most live mutants begin. */
 function filesIn({
   catalogues,
   models,
@@ -167,14 +159,12 @@ function filesIn({
     if (mutants.length === 0 && own === undefined) return [];
     const judged = mutants.filter((id) => detected.has(id));
     const live = judged.length === 0 ? mutants : judged.filter((id) => detected.get(id) === false);
-    const weight = leastWeight + Math.min(heaviest, live.length);
-    const known = { file, model, tests: own ?? [], isRead: own !== undefined, weight };
-    return [{ ...known, size: sites.length }];
+    const most = work.source + work.mutant * Math.min(work.mutants, live.length);
+    const isRead = own !== undefined;
+    return [{ file, model, tests: own ?? [], isRead, work: most, live: live.length }];
   });
   return sources.toSorted(
-    (one, other) =>
-      Number(other.isRead) - Number(one.isRead) ||
-      (one.isRead ? one.tests.length - other.tests.length : other.size - one.size),
+    (one, other) => Number(other.isRead) - Number(one.isRead) || other.live - one.live,
   );
 }
 
@@ -184,13 +174,13 @@ function withoutTime({ tests, ...source }: Source, table: MutantTable): Generali
   return tests.length === 0 ? { ...known, problem: noTime } : known;
 }
 
-/** @param time the milliseconds that it may take */
+/** @param time the milliseconds that are left for all sources */
 async function generaliseSource(
   source: Source,
   time: number,
   session: Session,
 ): Promise<GeneralisedFile> {
-  const { table, project, deadline, next } = session;
+  const { table, project, deadline, next, clock } = session;
   const { signal, seed } = project.options;
   const until = systemClock.now() + time;
   const { file } = source;
@@ -202,16 +192,24 @@ async function generaliseSource(
           ...source,
           seed,
           signal,
+          work: source.work * parts.tests,
           settings: { ...project.settings, time: Math.round(time * parts.tests) },
         });
   const hosts = await session.hosts.open(file, ownModel);
   if (next !== undefined && !needsTests(next)) session.hosts.openEarly(next.file, next.model);
   const { model, helperProblems } = hosts;
-  // On a busy machine, opening the hosts may take all of the time.
-  const left = Math.max(until - systemClock.now(), time * parts.afterOpening);
-  const start = systemClock.now();
-  const running = limitedSignal(deadline, left * parts.late);
-  const looking = limitedSignal(signal, left * parts.conditions);
+  const start = clock.now();
+  const { work: most } = source;
+  const left = Math.max(1, until - systemClock.now());
+  const limits: LimitedSignal[] = [];
+  const within = (parent: AbortSignal, ofWork: number, ofTime: number): AbortSignal => {
+    const timed = limitedSignal(parent, left * ofTime);
+    const counted = clock.limit(timed.signal, most * ofWork);
+    limits.push(timed, counted);
+    return counted.signal;
+  };
+  const running = within(deadline, parts.late, 1);
+  const looking = within(signal, parts.conditions, mostOfTime);
   const known = { file, model, tests, ...mutantsOf(file, table) };
   try {
     const problem = failureOf(hosts);
@@ -226,13 +224,13 @@ async function generaliseSource(
       tests: usable,
       includesUntested: project.includesUntested,
       seed,
-      signal: looking.signal,
-      time: left * parts.conditions,
-      clock: systemClock,
-      isLate: () => systemClock.now() > start + left,
-      search: limitedExecute(hosts.search, record, running.signal),
+      signal: looking,
+      time: most * parts.conditions,
+      clock,
+      isLate: () => clock.now() > start + most,
+      search: limitedExecute(hosts.search, record, running),
       // Mutants run only to find properties, and not to confirm them.
-      impact: limitedExecute(hosts.impact, record, looking.signal),
+      impact: limitedExecute(hosts.impact, record, looking),
       mutants: known.numbers,
       live: new Set(
         [...known.numbers].filter((at) => project.detected.get(known.idOf(at)) !== true),
@@ -243,8 +241,7 @@ async function generaliseSource(
     const leftAlone = [...found.leftAlone, ...others.map((test) => ({ test, reason }))];
     return { ...known, ...found, leftAlone };
   } finally {
-    running.release();
-    looking.release();
+    for (const limit of limits) limit.release();
     await closeHosts(hosts);
   }
 }

@@ -2,8 +2,9 @@ import type { BranchNumbers, FunctionNumbers } from '../../analysis/served-numbe
 import type { MutantTable } from '../../analysis/select/mutant-table.ts';
 import { systemClock } from '../../foundation/clock.ts';
 import { limitedSignal } from '../../foundation/limited-signal.ts';
-import { laterSignal } from '../../foundation/stop-signals.ts';
 import { generateForUnit, type TimedSettings } from '../../generation/generate-for-unit.ts';
+import { laterSignal } from '../../foundation/stop-signals.ts';
+import type { WorkClock } from '../../generation/work-clock.ts';
 import { reflectOnUnit } from '../../generation/reflect/reflect-on-unit.ts';
 import { indexModel } from '../../generation/write/model-index.ts';
 import { findAct } from '../../generation/write/titles/act.ts';
@@ -20,21 +21,31 @@ export interface UnitToSearch {
   readonly openHost: OpenUnitHost;
   readonly seed: number;
   readonly signal: AbortSignal;
+  /** The clock of the work, and the milliseconds of it that the search may take. */
+  readonly clock: WorkClock;
+  readonly work: number;
   readonly settings: TimedSettings;
 }
 
-/** Milliseconds for making tests of what a search has found by its end. */
+/** The work, or the time, for making tests of what a search has found by its end, in milliseconds. */
 const finishing = 2000;
 
-/** Searches for concrete tests of a source within a time, as `assay generate` does. Returns them with the model that they use. */
-export async function searchConcreteTests({ numbers, settings, ...unit }: UnitToSearch): Promise<{
+/** Searches for concrete tests of a source within an amount of work, as `assay generate` does. Returns them with the model that they use. */
+export async function searchConcreteTests({
+  numbers,
+  settings,
+  work,
+  clock,
+  ...unit
+}: UnitToSearch): Promise<{
   readonly model: UnitModel;
   readonly tests: readonly ConcreteTest[];
 }> {
   const { file } = unit;
   const limited = limitedSignal(unit.signal, settings.time);
-  const { signal } = limited;
-  const stops = { signal, deadline: laterSignal(signal, finishing) };
+  const searching = clock.limit(limited.signal, work);
+  const ending = clock.limit(laterSignal(limited.signal, finishing), work + finishing);
+  const stops = { signal: searching.signal, deadline: ending.signal };
   try {
     const model = await reflectOnUnit({ ...unit, ...stops });
     const { tests } = await generateForUnit({
@@ -61,6 +72,6 @@ export async function searchConcreteTests({ numbers, settings, ...unit }: UnitTo
       }),
     };
   } finally {
-    limited.release();
+    for (const each of [limited, searching, ending]) each.release();
   }
 }

@@ -15,7 +15,7 @@ import type { Shell } from '../shell.ts';
 import { superviseRun } from '../supervise-run.ts';
 
 /** Milliseconds after which looking for properties ends if no time is chosen. */
-const usualTime = 180_000;
+const usualTime = 600_000;
 
 /**
  * Makes properties of concrete tests, writes those that the project's own runner confirms, and reports on them. Throws a `UserError` if it
