@@ -58,7 +58,7 @@ export async function executeRun(
     const { id = '' } = table.mutants[mutant] ?? {};
     return check.excludes(id) || equivalences.excludes(id);
   };
-  progress.open(book, isSpared);
+  progress.open({ book, tests, isSpared });
   const execution = settingsFor(options, table, tests);
   const plan = planFor(options, { ...table, ...execution, files, tests });
   const effort = measureEffort(files, tests);

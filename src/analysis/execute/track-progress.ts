@@ -2,8 +2,9 @@ import type { Clock } from '../../foundation/clock.ts';
 import type { TestRunner } from '../../runner/test-runner.ts';
 import type { ProgressState } from '../../model/progress-state.ts';
 import type { AnalysisHooks } from '../analysis-options.ts';
+import { flakyTests } from '../judge/suite-notices.ts';
+import type { TestCatalogue } from '../observe/test-catalogue.ts';
 import { type ExecutionBook, openMutants } from './execution-book.ts';
-import { infectedMutants } from './infecting-tests.ts';
 import type { MutantTable } from '../select/mutant-table.ts';
 
 /** Receives the progress of the phases of an analysis. */
@@ -11,10 +12,17 @@ export interface AnalysisProgress {
   readonly enter: (phase: ProgressState['phase']) => void;
   /** A test file was observed. */
   readonly fileDone: () => void;
-  /** Mutants are executed from now on, except those for which `isSpared` is true: they need no execution. */
-  readonly open: (book: ExecutionBook, isSpared: (mutant: number) => boolean) => void;
+  /** Mutants are executed from now on, except those that are spared: they need no execution. */
+  readonly open: (executed: Executed) => void;
   /** The book has changed. */
   readonly update: (phase: ProgressState['phase']) => void;
+}
+
+/** What is known about the mutants of a run while they are executed. */
+interface Executed {
+  readonly book: ExecutionBook;
+  readonly tests: Pick<TestCatalogue, 'covered' | 'firstTest' | 'outsideOf'>;
+  readonly isSpared: (mutant: number) => boolean;
 }
 
 /** The progress of an analysis that has not begun. */
@@ -58,8 +66,8 @@ export function trackProgress({
   return {
     enter: (phase: ProgressState['phase']) => set({ phase }),
     fileDone: () => set({ testFilesDone: state.testFilesDone + 1 }),
-    open(book: ExecutionBook, isSpared: (mutant: number) => boolean) {
-      count = () => mutantCounts(book, table.mutants.length, isSpared);
+    open(executed) {
+      count = () => mutantCounts(executed, table.mutants.length);
       set({ phase: 'execute', ...count() });
     },
     update(phase: ProgressState['phase']) {
@@ -76,21 +84,21 @@ export function trackProgress({
 
 type MutantCounts = Pick<ProgressState, 'mutantsDone' | 'killed' | 'survived' | 'timeout'>;
 
-/** Counts mutants. It uses sets, because a mutant can be pending or suspected in several files at once. */
-function mutantCounts(
-  book: ExecutionBook,
-  total: number,
-  isSpared: (mutant: number) => boolean,
-): MutantCounts {
+/**
+ * Counts mutants. It uses a set, because a mutant can be pending or suspected in several files at once. A mutant that tests reach and none
+ * infects has survived before anything is executed.
+ */
+function mutantCounts({ book, tests, isSpared }: Executed, total: number): MutantCounts {
   const open = new Set<number>();
-  const infected = new Set<number>();
   const isLive = (mutant: number): boolean => !book.kills.has(mutant) && !isSpared(mutant);
-  const addTo = (set: Set<number>, mutant: number): void => {
-    if (isLive(mutant)) set.add(mutant);
-  };
-  for (const mutant of openMutants(book)) addTo(open, mutant);
-  for (const file of book.files)
-    for (const mutant of infectedMutants(file)) addTo(infected, mutant);
+  for (const mutant of openMutants(book)) if (isLive(mutant)) open.add(mutant);
+  const flaky = flakyTests(book, tests);
+  let survived = 0;
+  for (let mutant = 0; mutant < total; mutant += 1) {
+    if (open.has(mutant) || !isLive(mutant)) continue;
+    const isTested = tests.covered.testsOf(mutant).some((test) => !flaky.has(test));
+    if (isTested && tests.outsideOf(mutant).length === 0) survived += 1;
+  }
   let timeout = 0;
   for (const { why } of book.kills.values()) {
     if (/fuel|settles|wall/.test(why.kind)) timeout += 1;
@@ -98,7 +106,7 @@ function mutantCounts(
   return {
     mutantsDone: total - open.size,
     killed: book.kills.size - timeout,
-    survived: [...infected].filter((mutant) => !open.has(mutant)).length,
+    survived,
     timeout,
   };
 }

@@ -72,7 +72,10 @@ export function setUpNotices(setUps: readonly GlobalSetUp[]): Notice[] {
 }
 
 /** Returns the numbers of the tests that turned out to be flaky. */
-export function flakyTests(book: ExecutionBook, tests: TestCatalogue): Set<number> {
+export function flakyTests(
+  book: ExecutionBook,
+  tests: Pick<TestCatalogue, 'firstTest'>,
+): Set<number> {
   const numbers = new Set<number>();
   book.files.forEach((file, index) => {
     for (const ordinal of file.flaky) numbers.add((tests.firstTest[index] ?? 0) + ordinal);

@@ -7,6 +7,8 @@ interface TestSketch {
   /** `test 0` and so on unless told. */
   readonly name?: string;
   readonly infects: readonly number[];
+  /** Reached and not infected. */
+  readonly covers?: readonly number[];
   readonly duration?: number;
   readonly repeatable?: boolean;
   readonly changesState?: true;
@@ -26,8 +28,8 @@ interface FileSketch {
 
 /** The observation of a test file whose tests infect the given mutants. */
 export function observationOf(sketch: FileSketch): FileObservation {
-  const trace = (infected: readonly number[]) => ({
-    covered: rangesOf(infected),
+  const trace = (infected: readonly number[], others: readonly number[] = []) => ({
+    covered: rangesOf([...infected, ...others]),
     infected: rangesOf(infected),
   });
   return {
@@ -46,7 +48,7 @@ export function observationOf(sketch: FileSketch): FileObservation {
         outcome: 'pass',
         duration: test.duration ?? 1,
         fuel: 3,
-        trace: trace(test.infects),
+        trace: trace(test.infects, test.covers),
         repeatable: test.repeatable ?? true,
         ...(test.changesState && { changesState: true }),
         ...(test.meetsChange && { meetsChange: true }),

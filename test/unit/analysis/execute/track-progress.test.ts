@@ -8,6 +8,7 @@ import {
 } from '../../../../src/analysis/execute/execution-book.ts';
 import type { MutantTable } from '../../../../src/analysis/select/mutant-table.ts';
 import type { FileObservation } from '../../../../src/analysis/observe/observation.ts';
+import { catalogueTests } from '../../../../src/analysis/observe/test-catalogue.ts';
 import { trackProgress } from '../../../../src/analysis/execute/track-progress.ts';
 import type { ProgressState } from '../../../../src/model/progress-state.ts';
 import type { ExecuteJob, JobEvent, Noticed } from '../../../../src/runner/job.ts';
@@ -51,7 +52,7 @@ function stage(
     if (state === undefined) throw new Error('Nothing was told.');
     return state;
   };
-  progress.open(book, isSpared);
+  progress.open({ book, tests: catalogueTests(files), isSpared });
   return {
     book,
     look() {
@@ -97,6 +98,20 @@ describe('counts of mutants', () => {
       why: { kind: 'file-failed', message: '' },
     });
     expect(counts(look())).toEqual({ mutantsDone: 8, killed: 1, survived: 0, timeout: 0 });
+  });
+
+  test('have a mutant that tests reach and none infects among the survivors before anything is executed', () => {
+    const flaky = { path: 'b', tests: [{ infects: [], covers: [3] }], flaky: [0] };
+    const { book, look } = stage(
+      [
+        observationOf({ path: 'a', tests: [{ infects: [0], covers: [1, 2] }] }),
+        observationOf(flaky),
+      ],
+      (mutant) => mutant === 2,
+    );
+    expect(counts(look())).toEqual({ mutantsDone: 7, killed: 0, survived: 1, timeout: 0 });
+    book.enter(0, batch({ passed: [0] }));
+    expect(counts(look())).toEqual({ mutantsDone: 8, killed: 0, survived: 2, timeout: 0 });
   });
 
   test('have mutants that need no execution among those done', () => {
