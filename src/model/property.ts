@@ -33,8 +33,8 @@ export interface ParameterisedTest {
 /** When a term is evaluated: on the inputs before the test code runs, or at the end of the run. */
 export type Moment = 'before' | 'after';
 
-/** The arithmetic of terms. With texts and lists, `+` joins. */
-export type TermOperator = '+' | '-' | '*';
+/** The arithmetic of terms. With texts and lists, `+` joins. Only numbers are divided. */
+export type TermOperator = '+' | '-' | '*' | '/';
 
 /** What a term makes of a number (`absolute`), a text, or a text or list (`reversed`). */
 export type Derivation = 'absolute' | 'lower-case' | 'upper-case' | 'trimmed' | 'reversed';

@@ -5,13 +5,14 @@ import { evaluateTerm } from './evaluate-term.ts';
 import type { KnownTerm } from './list-terms.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A text that an input, or a simple change of it, has in a run. */
+/** A text that an input, or a simple change of it, has in a run, or the digits of one that is a number. */
 interface Piece {
   readonly text: string;
   readonly term: Term;
+  readonly isNumber?: boolean;
 }
 
-/** The least length of a text that is looked for within others: shorter ones are in many by chance. */
+/** The least length of a text, or of the digits of a number, that is looked for within others: shorter ones are in many by chance. */
 const leastPiece = 3;
 /** The most parts of a composed value. More, nobody reads. */
 const mostParts = 16;
@@ -37,7 +38,10 @@ export function composeTerm(
 }
 
 function piecesOf({ term, value }: KnownTerm, snapshot: Snapshot): readonly Piece[] {
-  if (term.of !== 'variable' || value.is !== 'string' || value.value.length < leastPiece) return [];
+  if (term.of !== 'variable') return [];
+  if (value.is === 'number')
+    return value.text.length < leastPiece ? [] : [{ text: value.text, term, isNumber: true }];
+  if (value.is !== 'string' || value.value.length < leastPiece) return [];
   const derived = changes.flatMap((by): Piece[] => {
     const changed: Term = { of: 'derived', by, term };
     const own = evaluateTerm(changed, snapshot);
@@ -62,6 +66,7 @@ class Composition {
       case 'string':
         return this.#text(value.value);
       case 'number':
+        return this.#number(value) ?? { of: 'constant', value };
       case 'boolean':
       case 'undefined':
       case 'null':
@@ -83,6 +88,13 @@ class Composition {
       default:
         return undefined;
     }
+  }
+
+  /** The input that a number is, if it is one. */
+  #number({ text }: Extract<ObservedValue, { is: 'number' }>): Term | undefined {
+    const piece = this.#pieces.find((each) => each.isNumber === true && each.text === text);
+    if (piece !== undefined) this.uses += 1;
+    return piece?.term;
   }
 
   #text(text: string): Term {

@@ -1,4 +1,4 @@
-import type { Derivation, Moment, Term } from '../../model/property.ts';
+import type { Derivation, Moment, Term, TermOperator } from '../../model/property.ts';
 import type { Variable } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { keyOf } from './key-of.ts';
@@ -188,7 +188,7 @@ function propertyOf(value: ObservedValue | undefined, name: string): ObservedVal
 }
 
 function arithmetic(
-  operator: '+' | '-' | '*',
+  operator: TermOperator,
   left: ObservedValue | undefined,
   right: ObservedValue | undefined,
 ): ObservedValue | undefined {
@@ -202,13 +202,25 @@ function arithmetic(
       : undefined;
   }
   if (left.is === 'bigint' && right.is === 'bigint') {
+    if (operator === '/') return undefined;
     const [one, other] = [BigInt(left.digits), BigInt(right.digits)];
     const digits = operator === '+' ? one + other : operator === '-' ? one - other : one * other;
     return { is: 'bigint', digits: String(digits) };
   }
   const [one, other] = [numberOf(left), numberOf(right)];
   if (one === undefined || other === undefined) return undefined;
-  return observedNumber(
-    operator === '+' ? one + other : operator === '-' ? one - other : one * other,
-  );
+  return observedNumber(computedNumber(operator, one, other));
+}
+
+function computedNumber(operator: TermOperator, one: number, other: number): number {
+  switch (operator) {
+    case '+':
+      return one + other;
+    case '-':
+      return one - other;
+    case '*':
+      return one * other;
+    case '/':
+      return one / other;
+  }
 }

@@ -11,7 +11,7 @@ import type { Variable } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { composeTerm } from './compose-term.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
-import { evaluateTerm, observedNumber } from './evaluate-term.ts';
+import { evaluateTerm, numberOf, observedNumber } from './evaluate-term.ts';
 import type { KnownTerm, KnownTerms } from './list-terms.ts';
 import { sightAt, type Snapshot } from './snapshot.ts';
 import { variablesOf } from './variables-of.ts';
@@ -271,14 +271,44 @@ function computed(
           ...(isCount(term) ? [] : [{ of: 'derived', by: 'absolute', term } as const]),
         ])
       : [];
+  const scaled = operands.flatMap((input) => scaledTerms(input, output));
   const sums =
     isCount(output.term) && output.term.of === 'member'
       ? results.filter((result) => result.of === 'arithmetic' && result.operator === '+')
       : [];
   return [
-    ...[...results, ...stepped].map((result) => compare('equal', output.term, result)),
+    ...[...results, ...stepped, ...scaled].map((result) => compare('equal', output.term, result)),
     ...sums.map((result) => compare('at-most', output.term, result)),
   ].filter(({ right }) => evaluateTerm(right, snapshot) !== undefined);
+}
+
+/**
+ * What makes the one number of the other by a constant that the run itself shows: a whole number to be added, to multiply by, or to divide by. Other
+ * runs tell whether it is one.
+ */
+function scaledTerms(input: KnownTerm, output: KnownTerm): readonly Term[] {
+  const [from, to] = [numberOf(input.value), numberOf(output.value)];
+  if (from === undefined || to === undefined || from === 0 || to === 0) return [];
+  const { term: left } = input;
+  const by = (operator: TermOperator, constant: number): Term => ({
+    of: 'arithmetic',
+    operator,
+    left,
+    right: { of: 'constant', value: observedNumber(constant) },
+  });
+  // Steps of one, the number itself and its negative are listed anyway.
+  const isFurther = (constant: number): boolean =>
+    Number.isSafeInteger(constant) && Math.abs(constant) > 1;
+  const step = Math.abs(to - from);
+  return [
+    ...(isFurther(step) ? [by(to > from ? '+' : '-', step)] : []),
+    ...(isCount(output.term) ? [] : [by('*', to / from), by('/', from / to)]),
+  ].filter(
+    (term) =>
+      term.of === 'arithmetic' &&
+      term.right.of === 'constant' &&
+      isFurther(numberOf(term.right.value) ?? 0),
+  );
 }
 
 /** That a result is composed of inputs. */

@@ -3,7 +3,7 @@ import { renamed } from '../../generation/breed/typing/statement-uses.ts';
 import { takenNames } from '../../generation/write/code/built-in-names.ts';
 import type { InputSequence, ParameterisedTest, TestParameter } from '../../model/property.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
-import type { Statement, Variable } from '../../model/test-case.ts';
+import type { Primitive, Statement, Variable } from '../../model/test-case.ts';
 import type { Snapshot } from '../conditions/snapshot.ts';
 import { uniquelyNamed } from './parameterise.ts';
 
@@ -11,6 +11,8 @@ import { uniquelyNamed } from './parameterise.ts';
 interface OpenPart {
   readonly text: string;
   readonly name: string;
+  /** Whether it is a number, written in digits. */
+  readonly isNumber?: true;
 }
 
 /** The most parameters that the texts of a test are opened into, and the most plain inputs that stay as they are. */
@@ -20,8 +22,8 @@ const leastPart = 2;
 
 /**
  * Opens the texts that a concrete test passes: parts that come back in its result become parameters, and what is between them stays test
- * code. So `parse('name=value')`, which gives `{ name: 'value' }`, becomes a test of two texts, of which the input is composed.
- * The other inputs stay as they are if they are plain data. Undefined if no text has such parts.
+ * code. So `parse('name=value')`, which gives `{ name: 'value' }`, becomes a test of two texts, of which the input is composed. Digits of which
+ * the result has a multiple become a number, as in `parse('2kb')`, which gives 2048. The other inputs stay as they are if they are plain data. Undefined if no text has such parts.
  *
  * @param at the place of the concrete test among the examples
  */
@@ -70,7 +72,7 @@ function rewritten(
   const parameters: TestParameter[] = [
     ...used.map((each) => ({
       name: parts[each]?.name ?? 'part',
-      type: { kind: 'string' as const },
+      type: { kind: parts[each]?.isNumber === true ? ('number' as const) : ('string' as const) },
     })),
     ...kept.flatMap((parameter) => test.parameters[parameter] ?? []),
   ];
@@ -102,7 +104,7 @@ function rewritten(
     places.set(test.parameters.length + place, add(moved));
   });
   const example = [
-    ...used.map((each) => textInput(parts[each]?.text ?? '')),
+    ...used.map((each) => inputOf(parts[each])),
     ...kept.flatMap((parameter) => inputs[parameter] ?? []),
   ];
   return {
@@ -115,8 +117,10 @@ function rewritten(
   };
 }
 
-function textInput(value: string): InputSequence {
-  return { statements: [{ kind: 'primitive', value: { of: 'string', value } }], value: 0 };
+function inputOf({ text = '', isNumber }: Partial<OpenPart> = {}): InputSequence {
+  const value: Primitive =
+    isNumber === true ? { of: 'number', text } : { of: 'string', value: text };
+  return { statements: [{ kind: 'primitive', value }], value: 0 };
 }
 
 /** Whether an input is plain data, so that it can stand in the test code. */
@@ -135,13 +139,14 @@ function textOf({ statements, value }: InputSequence): string | undefined {
     : undefined;
 }
 
-/** A text in a result, and the name of the member that holds it. */
+/** A text or a number in a result, and the name of the member that holds it. */
 interface ResultText {
   readonly text: string;
   readonly name: string | undefined;
+  readonly isNumber?: true;
 }
 
-/** The texts in the results of calls, the names of members included. */
+/** The texts and numbers in the results of calls, the names of members included. */
 function resultsOf(
   { parameters, statements }: ParameterisedTest,
   { after }: Snapshot,
@@ -160,6 +165,8 @@ function textsIn(value: ObservedValue, name: string | undefined): readonly Resul
   switch (value.is) {
     case 'string':
       return [{ text: value.value, name }];
+    case 'number':
+      return [{ text: value.text, name, isNumber: true }];
     case 'array':
     case 'set':
       return value.elements.flatMap((each) => textsIn(each, name));
@@ -173,9 +180,10 @@ function textsIn(value: ObservedValue, name: string | undefined): readonly Resul
   }
 }
 
-/** The parts of a text that come back: texts of the result as wholes, and then words, whatever their case. */
-function partsOf(text: string, results: readonly ResultText[]): readonly OpenPart[] {
+/** The parts of a text that come back: texts of the result as wholes, then words, whatever their case, and then numbers. */
+function partsOf(text: string, all: readonly ResultText[]): readonly OpenPart[] {
   const parts: OpenPart[] = [];
+  const results = all.filter(({ isNumber }) => isNumber !== true);
   let rest = text;
   const take = (part: string, name: string | undefined): void => {
     parts.push({ text: part, name: nameFor(name) });
@@ -191,11 +199,22 @@ function partsOf(text: string, results: readonly ResultText[]): readonly OpenPar
     const result = results.find((each) => each.text.toLowerCase().includes(lower));
     if (result !== undefined) take(word, result.name);
   }
+  // Digits with a zero before them would not be written so by other numbers.
+  for (const [digits] of rest.matchAll(/(?<![\d.\w])[1-9]\d*(?![\d.])/g)) {
+    const multiple = all.find((each) => each.isNumber === true && isMultiple(each.text, digits));
+    if (multiple === undefined || parts.some((part) => part.text === digits)) continue;
+    parts.push({ text: digits, name: nameFor(multiple.name, 'amount'), isNumber: true });
+  }
   return parts;
 }
 
+function isMultiple(text: string, of: string): boolean {
+  const [whole, part] = [Number(text), Number(of)];
+  return whole !== 0 && whole % part === 0;
+}
+
 /** A name for a parameter. That of the member which gives the part back says what it is. */
-function nameFor(name: string | undefined): string {
-  if (name === undefined || !/^[a-z][A-Za-z]{1,15}$/.test(name)) return 'part';
-  return takenNames.has(name) ? 'part' : name;
+function nameFor(name: string | undefined, other = 'part'): string {
+  if (name === undefined || !/^[a-z][A-Za-z]{1,15}$/.test(name)) return other;
+  return takenNames.has(name) ? other : name;
 }

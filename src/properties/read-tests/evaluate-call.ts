@@ -1,5 +1,6 @@
 import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
+import type { Derivation } from '../../model/property.ts';
 import { bareExpression } from '../../syntax/unwrapped.ts';
 import { callDouble, doubleOf } from './doubles.ts';
 import { listed, plain } from './evaluate-literal.ts';
@@ -295,5 +296,16 @@ function methodOfResult(owner: ReadValue, name: string, place: CallPlace): ReadV
   if (name === 'toString' && owner.is === 'result' && host.unit.isInstance(owner.type)) {
     return { is: 'term', term: { of: 'string', variable: owner.variable, when: 'after' } };
   }
-  return termIn(owner) === undefined && owner.is !== 'opaque' ? nothing : { is: 'opaque' };
+  const term = termIn(owner);
+  const by = list.length === 0 ? changesOfText[name] : undefined;
+  if (term !== undefined && by !== undefined)
+    return { is: 'term', term: { of: 'derived', by, term }, type: { kind: 'string' } };
+  return term === undefined && owner.is !== 'opaque' ? nothing : { is: 'opaque' };
 }
+
+/** Methods of texts, with what terms make of a text by them. */
+const changesOfText: Readonly<Record<string, Derivation | undefined>> = {
+  toLowerCase: 'lower-case',
+  toUpperCase: 'upper-case',
+  trim: 'trimmed',
+};

@@ -126,10 +126,15 @@ function arithmeticText(
   if (isOfSame) {
     const { name } = callableOf(context.index, left.callable);
     const plural = name.endsWith('s') ? name : `${name}s`;
-    const nouns = { '+': 'the sum', '-': 'the difference', '*': 'the product' };
+    const nouns = {
+      '+': 'the sum',
+      '-': 'the difference',
+      '*': 'the product',
+      '/': 'the quotient',
+    };
     return `${nouns[operator]} of the ${plural}`;
   }
-  const words = { '+': 'plus', '-': 'minus', '*': 'times' };
+  const words = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' };
   return `${one} ${words[operator]} ${other}`;
 }
 

@@ -58,6 +58,32 @@ describe('openTexts', () => {
     });
   });
 
+  it('makes numbers of digits of which the result has a multiple', () => {
+    const test = opened('2 KB', number(2048));
+    expect(test?.parameters).toEqual([{ name: 'amount', type: { kind: 'number' } }]);
+    expect(test?.statements).toEqual([{ kind: 'text', parts: [0, ' KB'] }, call('parse', 1)]);
+    const two: InputSequence = {
+      statements: [{ kind: 'primitive', value: { of: 'number', text: '2' } }],
+      value: 0,
+    };
+    expect(test?.examples).toEqual([[two]]);
+  });
+
+  it('names numbers by the members that hold them', () => {
+    expect(names(opened('12:30', record({ hours: number(12), minutes: number(30) })))).toEqual([
+      'hours',
+      'minutes',
+    ]);
+  });
+
+  it('leaves digits as they are that are a part of a word or of another number, or begin with zero', () => {
+    expect(opened('a5', number(5))).toBeUndefined();
+    expect(opened('1.5', number(5))).toBeUndefined();
+    expect(opened('05 h', number(5))).toBeUndefined();
+    expect(opened('7 h', number(5))).toBeUndefined();
+    expect(opened('7 h', number(0))).toBeUndefined();
+  });
+
   it('leaves a text as it is if nothing of it comes back, or all of it does', () => {
     expect(opened('yes', { is: 'boolean', value: true })).toBeUndefined();
     expect(opened('same', text('same'))).toBeUndefined();
@@ -133,6 +159,24 @@ describe('composeTerm', () => {
     const upper: Term = { of: 'derived', by: 'upper-case', term: before(0) };
     const value: ObservedValue = { is: 'array', elements: [text('word'), text('WORD')] };
     expect(compose(value, text('Word'))).toEqual({ of: 'list', elements: [lower, upper] });
+  });
+
+  it('composes of numbers: their digits in texts, and the numbers themselves beside them', () => {
+    expect(compose(text('500B'), number(500))).toEqual({
+      of: 'text',
+      parts: [before(0), constant(text('B'))],
+    });
+    expect(compose(record({ width: number(-15.5), height: number(640) }), number(640))).toEqual({
+      of: 'record',
+      class: '',
+      members: [
+        [constant(text('width')), constant(number(-15.5))],
+        [constant(text('height')), before(0)],
+      ],
+    });
+    expect(compose(list(12, 13), number(12))).toBeUndefined();
+    expect(compose(number(640), number(640))).toBeUndefined();
+    expect(compose(list(640), text('640'))).toBeUndefined();
   });
 
   it('composes nothing of inputs that are short, are not there, or are all of the result', () => {

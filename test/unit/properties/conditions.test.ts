@@ -3,16 +3,20 @@ import { describe, expect, it } from 'vitest';
 import type { Condition, Term } from '../../../src/model/property.ts';
 import type { ObservedValue } from '../../../src/model/test-case-trace.ts';
 import { evaluateCondition } from '../../../src/properties/conditions/evaluate-condition.ts';
+import { listPostconditions } from '../../../src/properties/conditions/list-conditions.ts';
+import { listTerms } from '../../../src/properties/conditions/list-terms.ts';
 import { evaluateTerm } from '../../../src/properties/conditions/evaluate-term.ts';
 import type { Snapshot } from '../../../src/properties/conditions/snapshot.ts';
 import {
   at,
+  call,
   compare,
   constant,
   lengthOf,
   list,
   number,
   snapshot,
+  testOf,
   text,
 } from './condition-builders.ts';
 
@@ -31,6 +35,16 @@ describe('evaluateTerm', () => {
       { of: 'arithmetic', operator: '+', left: at(1), right: at(1) },
       list(1, 2, 1, 2),
     ],
+    [
+      'a quotient',
+      { of: 'arithmetic', operator: '/', left: at(0), right: lengthOf(at(1)) },
+      number(1.5),
+    ],
+    [
+      'no quotient of texts',
+      { of: 'arithmetic', operator: '/', left: at(2), right: at(2) },
+      undefined,
+    ],
     ['joined texts', { of: 'arithmetic', operator: '+', left: at(2), right: at(2) }, text('abab')],
     ['an absolute value', { of: 'derived', by: 'absolute', term: constant(number(-3)) }, number(3)],
     ['a reversed list', { of: 'derived', by: 'reversed', term: at(1) }, list(2, 1)],
@@ -39,6 +53,35 @@ describe('evaluateTerm', () => {
     ['nothing of an unknown variable', at(9), undefined],
   ])('gives %s', (_, term, expected) => {
     expect(evaluateTerm(term, run)).toEqual(expected);
+  });
+});
+
+describe('listPostconditions', () => {
+  /** What is listed of a number that a call made of another by a constant. */
+  const computedBy = (given: number, result: number): readonly string[] => {
+    const test = testOf(['given'], call('convert', 0));
+    const run = snapshot([number(given)], [number(given), number(result)]);
+    const terms = listTerms(test, run, () => false);
+    return listPostconditions(test, terms, run).flatMap((condition) =>
+      condition.kind === 'compare' &&
+      condition.right.of === 'arithmetic' &&
+      condition.right.right.of === 'constant' &&
+      condition.right.right.value.is === 'number'
+        ? [`${condition.right.operator} ${condition.right.right.value.text}`]
+        : [],
+    );
+  };
+
+  it('tells the constant that is added, or by which a number is multiplied or divided', () => {
+    expect(computedBy(3, 3072)).toEqual(['+ 3069', '* 1024']);
+    expect(computedBy(3000, 3)).toEqual(['- 2997', '/ 1000']);
+    expect(computedBy(5, -10)).toEqual(['- 15', '* -2']);
+  });
+
+  it('tells no constant that is no whole number, and none for zero', () => {
+    expect(computedBy(0.5, 3.25)).toEqual([]);
+    expect(computedBy(0, 7)).toEqual([]);
+    expect(computedBy(7, 0)).toEqual([]);
   });
 });
 

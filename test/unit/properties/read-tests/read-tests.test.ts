@@ -114,7 +114,9 @@ function termText(term: Term): string {
     case 'property':
       return `${termText(term.term)}.${term.name}`;
     case 'derived':
-      return `|${termText(term.term)}|`;
+      return term.by === 'absolute'
+        ? `|${termText(term.term)}|`
+        : `${term.by} of ${termText(term.term)}`;
     case 'arithmetic':
       return `${termText(term.left)} ${term.operator} ${termText(term.right)}`;
     case 'constant':
@@ -155,6 +157,26 @@ test('calls, constructions and getters are statements, and assertions conditions
     '  v4 = "1"',
     '  v3 equals v6',
     '  v7 = false',
+  ]);
+});
+
+test('a result in another case, or trimmed, is asserted as such', () => {
+  expect(
+    linesOf(`
+      it('changes texts', () => {
+        const money = new Money(1);
+        expect(money.text.toLowerCase()).toBe('a');
+        assert.equal(money.text.trim().toUpperCase(), 'B');
+      });
+    `),
+  ).toEqual([
+    '# changes texts',
+    ' v0 = 1',
+    ' v1 = Money(v0)',
+    '>v2 = v1 Money#text()',
+    ' v3 = v1 Money#text()',
+    '  lower-case of v2 = "a"',
+    '  upper-case of trimmed of v3 = "B"',
   ]);
 });
 
