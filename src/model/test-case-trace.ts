@@ -134,6 +134,8 @@ export interface TestCaseTrace {
   readonly observations: readonly Observation[];
   /** Those of the statements. */
   readonly surroundings: readonly Surrounding[];
+  /** The names of the variables of the environment that it asked for and that a test may set; absent if there are none. */
+  readonly variables?: readonly string[];
   /** Whether modules were left in another state than before. */
   readonly leavesState: boolean;
   /** Modules hold state that can't be seen, which the run may have changed, too. */

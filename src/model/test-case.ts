@@ -110,7 +110,12 @@ export type Statement =
    * Lets random numbers rise evenly from 0 to below 1 in a number of steps, again and again: 0, 0.25, 0.5, 0.75 in four. Before, they are
    * all `FIXED_RANDOM`. The statement's own variable has no value.
    */
-  | { readonly kind: 'random'; readonly steps: Variable };
+  | { readonly kind: 'random'; readonly steps: Variable }
+  /**
+   * Sets a variable of the environment to a text, or removes it if the value is undefined. After the test case it is as before. The
+   * statement's own variable has no value.
+   */
+  | { readonly kind: 'environment'; readonly name: string; readonly value: Variable };
 
 /** The type that stands for the type parameters of a test case; `unknown` stands for values of any type. */
 export type TypeArgument = 'number' | 'string' | 'unknown';

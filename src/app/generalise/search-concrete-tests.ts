@@ -65,9 +65,11 @@ export async function searchConcreteTests({
       model,
       tests: tests.flatMap((test): ConcreteTest[] => {
         const act = findAct(test, index);
-        // A property can't fix random numbers.
-        const isRandom = test.testCase.statements.some(({ kind }) => kind === 'random');
-        if (act === undefined || isRandom) return [];
+        // A property can fix neither random numbers nor the environment.
+        const isFixed = test.testCase.statements.some(({ kind }) =>
+          ['random', 'environment'].includes(kind),
+        );
+        if (act === undefined || isFixed) return [];
         return [{ name: `test ${test.id}`, file, testCase: test.testCase, act: act.variable }];
       }),
     };

@@ -8,6 +8,7 @@ import { draftOf, finished } from './new-draft.ts';
 import { fits } from './typing/fits.ts';
 import { isReceiver, usersOf } from './generators.ts';
 import { hasHandlers, insertHandlers } from './insert-handlers.ts';
+import { variableType } from './kinds/environment.ts';
 import { isRepeatable } from './kinds/repeat.ts';
 import { type Given, makeArguments, makeUse } from './make-call.ts';
 import { numberValue } from './values/number-values.ts';
@@ -27,6 +28,10 @@ const repeating = 6;
 const setting = 8;
 /** The probability that an insertion lets random numbers rise, if the unit was seen to ask for them. */
 const raising = 0.1;
+/** The probability that an insertion sets a variable of the environment, if the unit was seen to ask for some. */
+const settingVariables = 0.15;
+/** Usual values of variables. */
+const flags = ['1', '0', 'true', 'false', ''];
 /** Usual numbers of steps: one number, few, and so many that each entry of most lists is drawn. */
 const steps = [1, 2, 3, 4, 10, 100, 1000];
 /** Numbers of rounds: enough to make most collections grow, split or resize. */
@@ -56,6 +61,10 @@ export function insertStatements(
   if (material.seen.surroundings.has('random') && chance(random, raising)) {
     const raised = insertRandom(testCase, material);
     if (raised !== undefined) return raised;
+  }
+  if (material.seen.variables.size > 0 && chance(random, settingVariables)) {
+    const set = insertVariable(testCase, material);
+    if (set !== undefined) return set;
   }
   const at = placeFor(testCase, random);
   const draft = draftOf(testCase, at, scope);
@@ -193,11 +202,41 @@ function insertAdvance({ draft, material, value }: Maker): Variable | undefined 
 
 /** Lets the random numbers of a test case rise from its beginning; undefined if they do, or if it would get too long. */
 function insertRandom(testCase: TestCase, material: Material): TestCase | undefined {
+  if (testCase.statements.some(({ kind }) => kind === 'random')) return undefined;
+  return insertFirst(testCase, material, ({ draft }) => {
+    const value = numberValue(pick(material.random, steps) ?? 1);
+    draft.append({ kind: 'random', steps: draft.append({ kind: 'primitive', value }) });
+  });
+}
+
+/** Sets a variable of the environment that no other statement sets, at the beginning of a test case; undefined if there is none, or if it would get too long. */
+function insertVariable(testCase: TestCase, material: Material): TestCase | undefined {
+  const { random, seen } = material;
+  const set = testCase.statements.flatMap((one) => (one.kind === 'environment' ? [one.name] : []));
+  const name = pick(
+    random,
+    [...seen.variables].filter((one) => !set.includes(one)),
+  );
+  if (name === undefined) return undefined;
+  return insertFirst(testCase, material, ({ draft, newValue }) => {
+    const flag = pick(random, flags) ?? '';
+    const value =
+      random(2) === 0
+        ? draft.append({ kind: 'primitive', value: { of: 'string', value: flag } })
+        : newValue(variableType, newConstruction());
+    if (value !== undefined) draft.append({ kind: 'environment', name, value });
+  });
+}
+
+/** Returns a test case with statements before all others; undefined if it gets too long. */
+function insertFirst(
+  testCase: TestCase,
+  material: Material,
+  insert: (maker: Maker) => void,
+): TestCase | undefined {
   const { statements, typeArgument } = testCase;
-  if (statements.some(({ kind }) => kind === 'random')) return undefined;
   const draft = draftOf(testCase, 0, { index: material.index, typeArgument });
-  const value = numberValue(pick(material.random, steps) ?? 1);
-  draft.append({ kind: 'random', steps: draft.append({ kind: 'primitive', value }) });
+  insert(createMaker(material, draft));
   const to = statements.length;
   replay(draft, testCase, { from: 0, to, places: unmoved(0), repair: () => undefined });
   return draft.statements.length > material.maxLength ? undefined : finished(draft);

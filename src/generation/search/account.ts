@@ -56,6 +56,8 @@ export interface TestCaseEvaluation {
   readonly compared?: ComparedValues;
   /** The surroundings that it asked for. */
   readonly surroundings?: readonly Surrounding[];
+  /** The variables of the environment that it asked for. */
+  readonly variables?: readonly string[];
 }
 
 export interface MutantSearch {
@@ -177,12 +179,13 @@ export function openAccount(search: MutantSearch): Account {
 
 function noteSeen(
   { seen }: Material,
-  { values, patterns, compared, surroundings }: TestCaseEvaluation,
+  { values, patterns, compared, surroundings, variables }: TestCaseEvaluation,
 ): void {
   values?.forEach(seen.note);
   patterns?.forEach(seen.notePattern);
   if (compared !== undefined) seen.noteCompared(compared);
   surroundings?.forEach((each) => seen.surroundings.add(each));
+  variables?.forEach((each) => seen.variables.add(each));
 }
 
 /** Returns the callables that lead to a mutant; if none is known, all callables of the unit. */

@@ -311,6 +311,7 @@ function evaluationOf({
           : 0,
     patterns: near.patterns ?? [],
     surroundings: near.trace.surroundings,
+    ...(near.trace.variables && { variables: near.trace.variables }),
     ...(near.search?.compared && { compared: near.search.compared }),
     values: (original?.trace.observations ?? []).flatMap(({ what, value }) =>
       what.of === 'value' ? [value] : [],

@@ -6,6 +6,7 @@ import type { BredKind, StatementBreeding } from './bred-kind.ts';
 import { builtInKind } from './built-in.ts';
 import { callKind } from './call.ts';
 import { arrayKind, asyncIterableKind } from './list.ts';
+import { environmentKind } from './environment.ts';
 import { memberKind } from './member.ts';
 import { objectKind } from './object.ts';
 import { primitiveKind } from './primitive.ts';
@@ -25,6 +26,7 @@ const bredKinds: { readonly [One in Statement['kind']]: BredKind<One> } = {
   await: awaitKind,
   'built-in': builtInKind,
   call: callKind,
+  environment: environmentKind,
   member: memberKind,
   object: objectKind,
   primitive: primitiveKind,

@@ -78,10 +78,11 @@ function knownNumbers({ index, seen }: Material): KnownNumbers {
 }
 
 export function knownStrings({ index, seen }: Material): KnownStrings {
-  const { strings, patterns } = index.model.constants;
+  const { strings, numbers, patterns } = index.model.constants;
   const all = [...patterns, ...seen.patterns.filter((each) => !patterns.includes(each))];
   return {
     constants: strings,
+    numbers: [...numbers, ...seen.compared.numbers],
     patterns: all,
     seen: seen.strings,
     compared: seen.compared.strings,

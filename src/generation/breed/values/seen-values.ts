@@ -21,6 +21,8 @@ export interface SeenValues {
   readonly noteCompared: (values: ComparedValues) => void;
   /** The surroundings that runs asked for. */
   readonly surroundings: Set<Surrounding>;
+  /** The names of the variables of the environment that runs asked for. */
+  readonly variables: Set<string>;
 }
 
 const most = 100;
@@ -41,6 +43,7 @@ export function createSeenValues(): SeenValues {
     patterns,
     compared,
     surroundings: new Set(),
+    variables: new Set(),
     notePattern: (source) => enter(patterns, source),
     noteCompared: (values) => {
       for (const each of values.numbers) enter(compared.numbers, each);

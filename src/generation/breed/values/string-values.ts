@@ -9,6 +9,8 @@ import { sampleMatch } from './sample-match.ts';
  */
 export interface KnownStrings {
   readonly constants: readonly string[];
+  /** Numbers in the unit's text and in comparisons. */
+  readonly numbers: readonly number[];
   readonly seen: readonly string[];
   readonly compared: readonly string[];
   /** Sources. */
@@ -49,9 +51,7 @@ export function randomString(random: Random, known: KnownStrings): string {
     case 'tokens':
       return tokens(random, constants);
     case 'path':
-      return Array.from({ length: between(random, 2, 4) }, () => word(random)).join(
-        pick(random, marks) ?? '.',
-      );
+      return pathOf(random, known.numbers, pick(random, marks) ?? '.');
     case 'match':
       return random(3) === 0 ? matches(random, known) : match(random, known);
     case 'seen':
@@ -113,6 +113,15 @@ export function variedString(random: Random, value: string, known: KnownStrings)
     default:
       return randomString(random, known);
   }
+}
+
+/** Returns words, or numbers near those that are known, with a mark between them: `name.part`, `1.2.3`, `10:30`. */
+function pathOf(random: Random, numbers: readonly number[], mark: string): string {
+  const natural = numbers.filter((number) => Number.isInteger(number) && number >= 0);
+  const numeral = (): string =>
+    String(Math.max(0, (pick(random, natural) ?? random(10)) + between(random, -1, 1)));
+  const part = random(2) === 0 ? numeral : () => word(random);
+  return Array.from({ length: between(random, 2, 4) }, part).join(mark);
 }
 
 /** Returns a text that one of the regular expressions matches. A group of it may match a text of the unit. */

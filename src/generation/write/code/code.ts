@@ -75,7 +75,7 @@ export type Code =
   | { readonly node: 'argument'; readonly keys: readonly ArgumentKey[]; readonly of: Code }
   | LiteralCode;
 
-type Prefix = 'await' | 'typeof' | 'void' | '!' | '...';
+type Prefix = 'await' | 'typeof' | 'void' | 'delete' | '!' | '...';
 
 /** The body of a function. If it is broken, each statement has its own line. */
 export interface Block {

@@ -13,8 +13,10 @@ import {
   member,
   method,
   name,
+  isUndefined,
   number,
   object,
+  path,
   prefix,
   string,
   type Code,
@@ -26,7 +28,7 @@ import { stringText } from '../code/literal-text.ts';
 import { consoleRestore, printedBy, realMethod } from './console-spies.ts';
 import type { PrintStyle } from '../print-style.ts';
 
-type Fixed = 'time' | 'elapsed' | 'random' | 'console';
+type Fixed = 'time' | 'elapsed' | 'random' | 'console' | 'environment';
 
 const localeNote = {
   node: 'comment',
@@ -60,14 +62,30 @@ export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeS
 
 /** Whether a test needs the context of node:test to fix the time or randomness, or to spy on the console. */
 export function takesContext(test: GeneratedTest, { runner }: PrintStyle): boolean {
-  return runner === 'node-test' && fixedKinds.some((what) => isFixed(test, what));
+  return (
+    runner === 'node-test' &&
+    fixedKinds.some((what) => what !== 'environment' && isFixed(test, what))
+  );
 }
 
-const fixedKinds: readonly Fixed[] = ['time', 'elapsed', 'random', 'console'];
+const fixedKinds: readonly Fixed[] = ['time', 'elapsed', 'random', 'console', 'environment'];
 
 function isFixed(test: GeneratedTest, what: Fixed): boolean {
   if (what === 'console') return printedBy(test).length > 0;
+  if (what === 'environment') return variablesOf(test).length > 0;
   return test.surroundings.includes(what) || (what === 'random' && raisesRandom(test));
+}
+
+/** The names of the variables of the environment that a test sets. */
+function variablesOf({ testCase }: GeneratedTest): readonly string[] {
+  return testCase.statements.flatMap((each) => (each.kind === 'environment' ? [each.name] : []));
+}
+
+/** The code that sets a variable of the environment, or removes it if its value is undefined. */
+export function setVariable(variable: string, value: Code, { runner }: PrintStyle): Code {
+  if (runner === 'vitest') return method(name('vi'), 'stubEnv', string(variable), value);
+  const place = member(path(name('process'), 'env'), variable);
+  return isUndefined(value) ? prefix('delete', place) : infix(place, '=', value);
 }
 
 function raisesRandom({ testCase }: GeneratedTest): boolean {
@@ -220,8 +238,10 @@ export function hooks(
     left.flatMap((one) => one.statements.map((each) => [JSON.stringify(each), each] as const)),
   );
   const fixed = fixedKinds.filter((what) => areFixed(tests, what));
-  const putBack =
-    runner === 'node-test' ? [] : fixed.flatMap((what) => restores(what, runner, tests));
+  const putBack = fixed.flatMap((what) => {
+    if (what === 'environment') return restoredVariables(runner, tests);
+    return runner === 'node-test' ? [] : restores(what, runner, tests);
+  });
   const statements = [
     ...restoring.values(),
     ...new Map(putBack.map((each) => [JSON.stringify(each), each])).values(),
@@ -234,9 +254,22 @@ export function hooks(
   return [does(call(name('afterEach'), [arrow([], body)]))];
 }
 
-/** The statements that put back what tests have fixed. */
+function restoredVariables(
+  runner: PrintStyle['runner'],
+  tests: readonly RestoredTest[],
+): readonly CodeStatement[] {
+  if (runner === 'vitest') return [does(method(name('vi'), 'unstubAllEnvs'))];
+  const environment = path(name('process'), 'env');
+  const variables = new Set(tests.flatMap(({ test }) => variablesOf(test)));
+  return [
+    ...[...variables].map((each) => does(prefix('delete', member(environment, each)))),
+    does(method(name('Object'), 'assign', environment, name('realEnvironment'))),
+  ];
+}
+
+/** The statements that put back what else tests have fixed. */
 function restores(
-  what: Fixed,
+  what: Exclude<Fixed, 'environment'>,
   runner: Exclude<PrintStyle['runner'], 'node-test'>,
   tests: readonly RestoredTest[],
 ): readonly CodeStatement[] {
@@ -265,13 +298,13 @@ function methodsOf(tests: readonly RestoredTest[]): readonly ConsoleMethod[] {
   return [...new Set(tests.flatMap(({ test }) => printedBy(test)))];
 }
 
-/** The declarations by which tests let random numbers rise, and by which Mocha tests fix the time, randomness and the console. In a file without blocks, the hooks are here too. */
+/** The declarations by which tests let random numbers rise, and by which Mocha tests fix the time, randomness and the console, and the variables that tests set. In a file without blocks, the hooks are here too. */
 export function helpers(
   tests: readonly RestoredTest[],
   style: PrintStyle,
 ): readonly CodeStatement[] {
   const isMocha = style.runner === 'mocha';
-  const own = [
+  const own: CodeStatement[] = [
     ...(tests.some(({ test }) => raisesRandom(test)) ? [rising(style)] : []),
     ...(isMocha && areFixed(tests, 'time') ? mochaTime(style) : []),
     ...(isMocha && areFixed(tests, 'elapsed')
@@ -282,9 +315,16 @@ export function helpers(
       : []),
     ...(isMocha ? methodsOf(tests).map(realMethod) : []),
   ];
+  const setsVariables = areFixed(tests, 'environment') && style.runner !== 'vitest';
+  if (setsVariables) own.push(realEnvironment(style));
   const after = style.isGrouped ? [] : hooks(tests, style);
   const between = own.length > 0 && after.length > 0 ? [blankLine] : [];
   return [...own, ...between, ...after];
+}
+
+function realEnvironment({ hasSemicolons }: PrintStyle): CodeStatement {
+  const end = hasSemicolons ? ';' : '';
+  return { node: 'source', text: `const realEnvironment = { ...process.env }${end}` };
 }
 
 function rising({ isTypeScript, hasSemicolons, indent }: PrintStyle): CodeStatement {

@@ -6,6 +6,7 @@ import { asyncIterableKind } from './async-iterable.ts';
 import { awaitKind } from './await.ts';
 import { builtInKind } from './built-in.ts';
 import { callKind } from './call.ts';
+import { environmentKind } from './environment.ts';
 import { memberKind } from './member.ts';
 import { objectKind } from './object.ts';
 import { primitiveKind } from './primitive.ts';
@@ -26,6 +27,7 @@ const printedKinds: { readonly [One in Statement['kind']]: PrintedKind<One> } = 
   await: awaitKind,
   'built-in': builtInKind,
   call: callKind,
+  environment: environmentKind,
   member: memberKind,
   object: objectKind,
   primitive: primitiveKind,

@@ -61,7 +61,13 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
     [plain, without, after, made].filter((text) => text !== '').join(' '),
   ].filter((text, at, all) => (text !== '' || texts.length === 0) && all.indexOf(text) === at);
   return conditions.map((text) =>
-    joined([text, timePassed(test), callsRepeated(test, index), randomNumbers(test)]),
+    joined([
+      text,
+      timePassed(test),
+      callsRepeated(test, index),
+      randomNumbers(test),
+      variablesSet(test),
+    ]),
   );
 }
 
@@ -84,6 +90,18 @@ function randomNumbers(test: GeneratedTest): string {
   return raised.every((steps) => steps === '1')
     ? 'if random numbers are 0'
     : `with ${enumerate(raised)} different random numbers`;
+}
+
+/** The variables of the environment that a test sets; empty if it sets none. */
+function variablesSet(test: GeneratedTest): string {
+  const set = statementsRun(test).flatMap((statement) => {
+    if (statement.kind !== 'environment') return [];
+    const value = describeVariable(test.testCase, statement.value) ?? 'a text';
+    return [
+      value === 'undefined' ? `${statement.name} is not set` : `${statement.name} is ${value}`,
+    ];
+  });
+  return set.length === 0 ? '' : `if ${enumerate(set)}`;
 }
 
 /** The time by which a test moves the clock; empty if it doesn't. */

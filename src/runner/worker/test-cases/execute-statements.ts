@@ -162,6 +162,10 @@ class StatementRun {
         this.#options.run.rising = { steps, drawn: 0 };
         return undefined;
       }
+      case 'environment': {
+        withoutUnit(() => setVariable(statement.name, valueOf(statement.value), realm.process.env));
+        return undefined;
+      }
       case 'assign':
         assignMember(callables, statement, valueOf);
         return undefined;
@@ -267,6 +271,12 @@ function repeatCall(
         : valueOf(variable),
     );
   }
+}
+
+function setVariable(name: string, value: unknown, environment: NodeJS.ProcessEnv): void {
+  if (value === undefined) delete environment[name];
+  else if (typeof value === 'string') environment[name] = value;
+  else throw new TypeError('The value of a variable of the environment is a text');
 }
 
 /** Gives the run a clock if the test case moves the time. */

@@ -14,6 +14,8 @@ export interface RunContext {
   /** The first error that no statement of the test case can catch, such as one thrown in a callback of the file system. */
   uncaught: string | undefined;
   readonly surroundings: Set<Surrounding>;
+  /** The names of the variables of the environment that it asked for. */
+  readonly variables: Set<string>;
   readonly timers: RunTimer[];
   /** The arguments of its calls of the console. */
   readonly printed: Map<ConsoleMethod, (readonly unknown[])[]>;
@@ -87,6 +89,7 @@ export function createRunContext(isFresh = false): RunContext {
     ended: false,
     uncaught: undefined,
     surroundings: new Set(),
+    variables: new Set(),
     timers: [],
     printed: new Map(),
     undo: [],

@@ -177,6 +177,7 @@ export function createTestCaseRunner({
         statementsRun: execution.statementsRun,
         observations,
         surroundings: [...run.surroundings].toSorted(),
+        ...(run.variables.size > 0 && { variables: [...run.variables].slice(0, mostVariables) }),
         // State that can't be seen counts as unchanged. If a test depends on it, repeating the runs in another order shows it.
         leavesState: hasPolluted || before !== after,
         ...(hidesState() && { hidesState: true as const }),
@@ -185,6 +186,9 @@ export function createTestCaseRunner({
     },
   };
 }
+
+/** The most names of variables of the environment that are told of a run. */
+const mostVariables = 30;
 
 interface Outcome {
   readonly execution: Execution;

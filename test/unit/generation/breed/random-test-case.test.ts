@@ -294,6 +294,16 @@ describe('randomTestCase', () => {
     expect(randomStrings.some(isOne)).toBe(true);
   });
 
+  it('joins known numbers, and those next to them, by the marks of the unit', () => {
+    const known = { ...nothingKnown, constants: ['.'], numbers: [4321, -3, 0.5] };
+    const made = Array.from({ length: 2000 }, () => randomString(random, known));
+    const numerals = made.flatMap((text) => (/^\d+(?:\.\d+)+$/.test(text) ? text.split('.') : []));
+
+    expect(new Set(numerals.filter((each) => each.length > 3))).toEqual(
+      new Set(['4320', '4321', '4322']),
+    );
+  });
+
   it('tries what conditions compared, and numbers next to it', () => {
     const model = unit({
       callables: [callable('take', { count: number, text: string }, unknown)],
@@ -349,10 +359,10 @@ describe('randomTestCase', () => {
   });
 });
 
+const nothingKnown = { constants: [], numbers: [], seen: [], compared: [], patterns: [] };
+
 const random = createRandom(5);
-const randomStrings = Array.from({ length: 8000 }, () =>
-  randomString(random, { constants: [], seen: [], compared: [], patterns: [] }),
-);
+const randomStrings = Array.from({ length: 8000 }, () => randomString(random, nothingKnown));
 
 function isJson(text: string): boolean {
   try {

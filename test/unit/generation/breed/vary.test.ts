@@ -265,6 +265,30 @@ describe('insertStatements', () => {
       expect(statements.some(({ kind }) => kind === 'random')).toBe(false);
   });
 
+  it('sets variables of the environment that runs asked for, each once, to texts or to nothing', () => {
+    const inserted = (from: TestCase, names: readonly string[]): TestCase[] =>
+      Array.from({ length: 200 }, (_, seed) => {
+        const material = materialFor(moneyUnit, seed);
+        for (const name of names) material.seen.variables.add(name);
+        return insertStatements(from, material, moneyUnit.callables);
+      }).flatMap((each) => each ?? []);
+    const variables = ({ statements }: TestCase): readonly string[] =>
+      statements.flatMap((each) => (each.kind === 'environment' ? [each.name] : []));
+    const set = inserted(sum, ['CI']).filter((each) => variables(each).length > 0);
+    const values = set.flatMap(({ statements }) =>
+      statements[0]?.kind === 'primitive' ? [statements[0].value.of] : [],
+    );
+    const twice = set[0] === undefined ? [] : inserted(set[0], ['CI', 'TERM']);
+
+    expect(set.length).toBeGreaterThan(0);
+    expect(set.flatMap((each) => validate(each, moneyUnit) ?? [])).toEqual([]);
+    expect(new Set(values)).toEqual(new Set(['string', 'undefined']));
+    expect(new Set(twice.map((each) => variables(each).toSorted().join()))).toEqual(
+      new Set(['CI', 'CI,TERM']),
+    );
+    expect(inserted(sum, []).flatMap(variables)).toEqual([]);
+  });
+
   it('sets settings now and then, which lead to no target', () => {
     const target = callableOf('paint');
     const setting = callableOf('colours.enabled', {

@@ -379,6 +379,53 @@ describe('surroundings', () => {
     );
   });
 
+  const red = { kind: 'primitive', value: { of: 'string', value: 'red' } } as const;
+  const none = { kind: 'primitive', value: { of: 'undefined' } } as const;
+  const coloured = generated(
+    [
+      red,
+      { kind: 'environment', name: 'COLOUR', value: 0 },
+      none,
+      { kind: 'environment', name: 'TERM', value: 2 },
+      call('stamp'),
+    ],
+    [gave(4, 'x')],
+  );
+
+  it('set variables of the environment with Vitest, and put them back', () => {
+    expect(body(coloured, { style: vitestStyle }).slice(0, 2)).toEqual([
+      "vi.stubEnv('COLOUR', 'red');",
+      "vi.stubEnv('TERM', undefined);",
+    ]);
+    expect(print([coloured], { style: vitestStyle })).toContain(
+      '  afterEach(() => {\n    vi.unstubAllEnvs();\n  });\n',
+    );
+  });
+
+  it.each([
+    ['Jest', jestStyle],
+    ['node:test', nodeStyle],
+    ['Mocha', mochaStyle],
+  ])('set variables of the environment with %s, and put them back', (_, style) => {
+    const file = print([coloured], { style });
+
+    expect(body(coloured, { style }).slice(0, 2)).toEqual([
+      "process.env.COLOUR = 'red';",
+      'delete process.env.TERM;',
+    ]);
+    expect(file).toContain('const realEnvironment = { ...process.env };\n');
+    expect(file).toContain(
+      [
+        '  afterEach(() => {',
+        '    delete process.env.COLOUR;',
+        '    delete process.env.TERM;',
+        '    Object.assign(process.env, realEnvironment);',
+        '  });',
+      ].join('\n'),
+    );
+    expect(print([clocked], { style })).not.toContain('realEnvironment');
+  });
+
   it('count `performance.now` from the time of the test where the runner does not fake it', () => {
     const reading = generated([call('stamp')], [gave(0, 'x')], ['elapsed', 'time']);
 

@@ -605,6 +605,43 @@ describe('a statement that lets random numbers rise', () => {
   });
 });
 
+describe('a statement that sets a variable of the environment', () => {
+  const reading = openUnit({
+    exports: { read: () => [process.env['ASSAY_COLOUR'], 'ASSAY_COLOUR' in process.env] },
+    callables: [callable('function', 'read')],
+  });
+  const sets = (value: number): Statement => ({ kind: 'environment', name: 'ASSAY_COLOUR', value });
+  const read = (value: object, isSet: boolean): object => ({
+    is: 'array',
+    elements: [value, { is: 'boolean', value: isSet }],
+  });
+  const missing = { is: 'undefined' };
+
+  it('gives it a text, and removes it', async () => {
+    const none: Statement = { kind: 'primitive', value: { of: 'undefined' } };
+    const red: Statement = { kind: 'primitive', value: { of: 'string', value: 'red' } };
+    const trace = await reading([red, none, sets(0), call('read'), sets(1), call('read')]);
+    expect(seen(trace, 'value', 3)).toEqual([read(text('red'), true)]);
+    expect(seen(trace, 'value', 5)).toEqual([read(missing, false)]);
+    expect(trace.variables).toEqual(['ASSAY_COLOUR']);
+  });
+
+  it('leaves nothing for the next run', async () => {
+    await reading([{ kind: 'primitive', value: { of: 'string', value: 'red' } }, sets(0)]);
+    expect(seen(await reading([call('read')]), 'value', 0)).toEqual([read(missing, false)]);
+  });
+});
+
+it('does not tell of variables by which runners work', async () => {
+  const reading = openUnit({
+    exports: {
+      read: () => [process.env['NODE_OPTIONS'], process.env['VITEST'], process.env['NODE_ENV']],
+    },
+    callables: [callable('function', 'read')],
+  });
+  expect((await reading([call('read')])).variables).toEqual(['NODE_ENV']);
+});
+
 describe('a moved clock', () => {
   const events: string[] = [];
   const timed = openUnit({
