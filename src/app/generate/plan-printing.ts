@@ -14,6 +14,8 @@ import { packagesIn, readManifest } from '../../project/read-manifest.ts';
 /** Where and how the tests of a project are printed. */
 export interface PrintPlan {
   readonly root: string;
+  /** The name of the package; undefined if it has none. */
+  readonly packageName: string | undefined;
   /** By the path of the unit. */
   readonly units: ReadonlyMap<string, UnitPlan>;
   /** The project's formatter; undefined if it has none. */
@@ -83,7 +85,8 @@ export function planPrinting(facts: PrintFacts): PrintPlan {
     const existing = existsSync(join(root, path)) ? read(path).text : undefined;
     return [[file, { model, path, existing, style }] as const];
   });
-  return { root, units: new Map(units), format, replaces };
+  const packageName = typeof manifest['name'] === 'string' ? manifest['name'] : undefined;
+  return { root, packageName, units: new Map(units), format, replaces };
 }
 
 function isTypeScript(path: string): boolean {

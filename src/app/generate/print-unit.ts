@@ -22,6 +22,7 @@ export function printUnit(
     style,
     path,
     casts,
+    ...(plan.packageName !== undefined && { packageName: plan.packageName }),
     ...(file && { existing: file }),
     // The tests in the file kill other mutants than those that the new tests were searched for.
     ...(file && !plan.replaces && { takenTitles: titlesIn(file) }),

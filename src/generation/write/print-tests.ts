@@ -34,6 +34,8 @@ export interface TestsToPrint {
   readonly style: PrintStyle;
   /** The path of the test file, relative to the project's root with forward slashes. */
   readonly path: string;
+  /** The name of the package, by which tests call a default export that has no better name. */
+  readonly packageName?: string;
   /** The file into which the tests will be merged. Names that it uses for something else are avoided. */
   readonly existing?: TestFileText;
   /** Titles that the file has already, with those of `describe` blocks, separated by spaces. */
@@ -56,7 +58,11 @@ export interface PrintedTests {
 export function printTests(input: TestsToPrint): PrintedTests {
   const { model, tests, style, path } = input;
   const index = indexModel(model);
-  const imports = nameImports(index, (local, from) => isTaken(local, from, input));
+  const imports = nameImports(
+    index,
+    (local, from) => isTaken(local, from, input),
+    input.packageName,
+  );
   const ordered = inOrder(tests.map((test) => untitledTest(test, index, imports, input)));
   const takenTitles = input.takenTitles ?? new Set();
   const titled = withTitles(ordered, takenTitles);
@@ -117,18 +123,20 @@ function untitledTest(
   const common = { index, style, imports, taken };
   const named = nameTest(test, index);
   const main = index.model.callables.find((callable) => callable.from?.name === 'default');
-  const group =
-    main?.from === undefined
-      ? named.group
-      : named.group.replace(/(?<=^|returned by )default$/, imports.nameOf(main.from));
+  const local = main?.from === undefined ? 'default' : imports.nameOf(main.from);
+  const group = named.group.replace(/(?<=^|returned by )default$/, local);
+  const titles = named.titles.map((title) => title.replaceAll(instanceOfDefault, local));
   return {
     test,
     body: testBody({ ...common, test, casts }),
     restore: restoring(test, common),
-    name: { ...named, group },
+    name: { ...named, group, titles },
     title: '',
   };
 }
+
+/** The name of a class that is the default export, in a title behind an article, but not in a text between quotes. */
+const instanceOfDefault = /(?<=\b(?:an?(?: new)?|another) )default\b(?=[^']*(?:'[^']*'[^']*)*$)/g;
 
 /** The body of the hook that puts back what a test leaves changed; undefined if none is to be written. */
 function restoring(

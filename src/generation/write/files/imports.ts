@@ -18,10 +18,14 @@ export interface Imports {
   readonly needed: (used: ReadonlySet<string>) => readonly ImportedName[];
 }
 
-/** Gives each export of a model a local name: its own, unless another export or a global has that name. */
+/**
+ * Gives each export of a model a local name: its own, unless another export or a global has that name. A default export without a name has that
+ * of its module, or of its package.
+ */
 export function nameImports(
   index: ModelIndex,
   isTaken: (name: string, from: ExportedName) => boolean,
+  packageName?: string,
 ): Imports {
   const locals = new Map<string, ImportedName>();
   const names = new Set<string>();
@@ -30,7 +34,10 @@ export function nameImports(
     if (from === undefined || locals.has(keyOf(from))) continue;
     const isWhole = from.name === 'default' && from.member === undefined;
     const own = isWhole ? ownerOf(callable) : from.name;
-    const stem = own === 'default' ? nameOfModule(from.module) : own;
+    const stem =
+      own === 'default'
+        ? nameOfDefault(from.module, packageName, isWhole && callable.kind === 'constructor')
+        : own;
     const isFree = (name: string): boolean =>
       !takenNames.has(name) && !isTaken(name, from) && !names.has(name);
     let local = isFree(stem) ? stem : prefixed(stem);
@@ -63,8 +70,16 @@ function prefixed(name: string): string {
     : `unit${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-function nameOfModule(module: string): string {
-  const base = /([^/]+?)(?:\.[^/]*)?$/.exec(module)?.[1] ?? 'unit';
-  const name = base.replaceAll(/[^\w$]+(\w?)/g, (_, next: string) => next.toUpperCase());
-  return /^\d/.test(name) || name === '' ? 'unit' : name;
+function nameOfDefault(module: string, packageName: string | undefined, isClass: boolean): string {
+  const parts = [packageName ?? '', ...module.replace(/\.[^/]*$/, '').split('/')];
+  const base = parts.findLast((part) => part !== '' && !usualNames.has(part)) ?? 'unit';
+  const word = base.replace(/^@[^/]*\//, '').replace(/[.-]js$/, '');
+  const name = word.replaceAll(/[^\w$]+(\w?)/g, (_, next: string) => next.toUpperCase());
+  if (!/^[a-z_$]/i.test(name)) return 'unit';
+  return isClass ? name.charAt(0).toUpperCase() + name.slice(1) : name;
 }
+
+/** Names of files and folders that say nothing of what is in them. */
+const usualNames = new Set(
+  'index main mod lib src source dist build out es esm cjs umd module common'.split(' '),
+);

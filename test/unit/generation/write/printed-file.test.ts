@@ -147,6 +147,35 @@ test("add returns 3 for 1 and 2", () => {
   });
 
   it.each([
+    ['src/index.js', 'rgb-colour', 'RgbColour'],
+    ['index.js', '@paint/colour.js', 'Colour'],
+    ['src/palette/index.js', 'paint', 'Palette'],
+    ['lib/main.js', undefined, 'Unit'],
+  ])('calls a class without a name in %s of %s %s', (module, packageName, name) => {
+    const from = { module, isPackage: false, name: 'default' };
+    const model = unitModel([
+      callable(
+        'default',
+        { text: string },
+        { kind: 'instance', class: 'default' },
+        {
+          kind: 'constructor',
+          from,
+        },
+      ),
+      callable('mix', { colour: { kind: 'instance', class: 'default' } }, number, {
+        from: { ...from, name: 'mix' },
+      }),
+    ]);
+    const test = generated([value('a default'), call('default', 0), call('mix', 1)], [gave(2, 1)]);
+    const text = print([test], { model, ...(packageName !== undefined && { packageName }) });
+
+    expect(text).toContain(`import ${name}, { mix } from`);
+    expect(text).toContain(`expect(mix(new ${name}('a default'))).toBe(1)`);
+    expect(text).toContain(`for a ${name} of 'a default'`);
+  });
+
+  it.each([
     ['schema', "import { schema } from '../src/unit.js';", 'new schema.Entity()'],
     ['default', "import unit from '../src/unit.js';", 'new unit.Entity()'],
   ])('constructs a class that is a member of the export %s', (name, imported, made) => {
