@@ -32,10 +32,14 @@ try {
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n')
     .slice(0, 2_000_000);
+  const manifest = readFileSync(join(root, 'package.json'), 'utf8');
+  const isVitest = /"vitest"/.test(manifest);
+  const isMocha = !isVitest && /"mocha"/.test(manifest);
+  const isJest = !isVitest && !isMocha && /"jest"/.test(manifest);
   const wrapper = join(root, 'hostile-fast-check.js');
   write(
     wrapper,
-    template
+    (isMocha ? asCommonJs(template) : template)
       .replace('__CHARACTERS__', JSON.stringify(characters(text)))
       .replace('__LITERALS__', JSON.stringify(literals(text)))
       .replace('__RUNS__', runs),
@@ -50,28 +54,28 @@ try {
     );
     return copy;
   });
-  const manifest = readFileSync(join(root, 'package.json'), 'utf8');
-  const isJest = /"jest"/.test(manifest) && !/"vitest"/.test(manifest);
   const command = isJest
     ? ['jest', '--testTimeout', '600000', ...copies]
-    : [
-        'vitest',
-        'run',
-        '--testTimeout',
-        '600000',
-        '--reporter',
-        'json',
-        '--outputFile',
-        '/tmp/hostile.json',
-        ...copies,
-      ];
+    : isMocha
+      ? ['mocha', '--timeout', '600000', ...copies]
+      : [
+          'vitest',
+          'run',
+          '--testTimeout',
+          '600000',
+          '--reporter',
+          'json',
+          '--outputFile',
+          '/tmp/hostile.json',
+          ...copies,
+        ];
   const { stdout, stderr } = spawnSync('npx', command, {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   });
   console.log(stdout.slice(-6000), stderr.slice(-20000));
-  if (!isJest) {
+  if (isVitest) {
     const { testResults } = JSON.parse(readFileSync('/tmp/hostile.json', 'utf8')) as {
       testResults: {
         name: string;
@@ -88,6 +92,13 @@ try {
   }
 } finally {
   for (const path of written) rmSync(path);
+}
+
+/** What the property files of a project with Mocha can require. */
+function asCommonJs(module: string): string {
+  return module
+    .replace(/^import (\w+) from ('[^']+');/m, 'const $1 = require($2);')
+    .replace(/^export default /m, 'module.exports = ');
 }
 
 function write(path: string, text: string): void {
