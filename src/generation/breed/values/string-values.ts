@@ -226,14 +226,18 @@ function tokens(random: Random, constants: readonly string[]): string {
   return clipped([...parts, ...(random(3) > 0 ? open.toReversed() : [])].join(''));
 }
 
-/** Returns a mark, a short constant of the unit, a word, or white space. */
+/** Returns a mark, a short constant of the unit, a word, or white space. Where the unit knows backslashes, they stand before some marks. */
 function token(random: Random, constants: readonly string[]): string {
+  const escapes = constants.includes(escape);
   const kind = weighted(random, [
     [40, 'mark'],
     [20, 'constant'],
     [30, 'word'],
     [10, 'space'],
+    [escapes ? 15 : 0, 'escaped'],
   ] as const);
+  if (kind === 'escaped')
+    return escape.repeat(between(random, 1, 3)) + (pick(random, marksIn(constants)) ?? '');
   if (kind === 'space') return random(4) === 0 ? '\n' : ' ';
   if (kind === 'word') return word(random);
   const some = kind === 'mark' ? marksIn(constants) : constants;
@@ -242,6 +246,7 @@ function token(random: Random, constants: readonly string[]): string {
 }
 
 const longestToken = 12;
+const escape = '\\';
 
 export function word(random: Random): string {
   const length = between(random, 1, 3);

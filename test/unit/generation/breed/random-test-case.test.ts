@@ -294,6 +294,15 @@ describe('randomTestCase', () => {
     expect(randomStrings.some(isOne)).toBe(true);
   });
 
+  it('puts backslashes before marks where the unit knows them', () => {
+    const made = (constants: readonly string[]): string[] =>
+      Array.from({ length: 2000 }, () => randomString(random, { ...nothingKnown, constants }));
+    const isEscaped = (text: string): boolean => /"[a-z]*\\[<>].*"/.test(text);
+
+    expect(made(['"', '<', '>', '\\']).some(isEscaped)).toBe(true);
+    expect(made(['"', '<', '>', '/']).some(isEscaped)).toBe(false);
+  });
+
   it('joins known numbers, and those next to them, by the marks of the unit', () => {
     const known = { ...nothingKnown, constants: ['.'], numbers: [4321, -3, 0.5] };
     const made = Array.from({ length: 2000 }, () => randomString(random, known));
