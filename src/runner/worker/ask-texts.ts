@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { readSync, writeSync } from 'node:fs';
 
 import type { ServedText } from '../process/served-texts.ts';
@@ -5,7 +6,7 @@ import type { ServedText } from '../process/served-texts.ts';
 /** Returns the text of a module in the build; undefined if the module is loaded unchanged. */
 export type AskText = (path: string) => ServedText | undefined;
 
-// Kept now, because tests may replace both.
+// Kept now, because tests may replace both, as they may remove the global `Buffer`.
 const read = readSync;
 const write = writeSync;
 

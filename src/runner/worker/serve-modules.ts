@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import fs from 'node:fs';
 import Module, { syncBuiltinESMExports } from 'node:module';
 import { pathToFileURL } from 'node:url';

@@ -69,14 +69,14 @@ export function takeMissed(): readonly string[] {
 export function noteVariable(name: string | symbol): void {
   if (typeof name !== 'string') return;
   if (hidden.has(name) && currentLoad()?.isOver === false) missed.add(name);
-  if (mayBeSet(name)) currentRun()?.variables.add(name);
+  if (canTestsSet(name)) currentRun()?.variables.add(name);
 }
 
 /** Variables by which Node, runners and systems work, so that tests leave them as they are. */
 const ofRunners =
   /^(?:PATH|HOME|PWD|TZ|LANG.*|TMPDIR|TMP|TEMP|SYSTEM.*|WINDIR|COMSPEC|PATHEXT|USERPROFILE|LC_.*|NODE_(?!ENV$).*|VITEST.*|JEST_.*|BABEL_.*|TS_NODE.*|SWC_.*)$/i;
 
-function mayBeSet(name: string): boolean {
+function canTestsSet(name: string): boolean {
   return /^[a-z_]\w{0,60}$/i.test(name) && !ofRunners.test(name);
 }
 
