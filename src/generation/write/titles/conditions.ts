@@ -24,7 +24,13 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
     last !== undefined && takesOptions(callable, list.length - 1)
       ? optionsText(testCase, last)
       : undefined;
-  const given = options === undefined ? texts : texts.slice(0, -1);
+  // The outcome names a callback whose calls it tells.
+  const told = new Set(
+    test.assertions.flatMap(({ what }) => (what.of === 'calls' ? what.variable : [])),
+  );
+  const isShown = (at: number): boolean => !told.has(list[at] ?? -1);
+  const given = (options === undefined ? texts : texts.slice(0, -1)).filter((_, at) => isShown(at));
+  const showsNothing = !list.some((_, at) => isShown(at));
   const plain = joined([given.length === 0 ? '' : `for ${enumerate(given)}`, options ?? '']);
   const missing = callable.parameters.find(({ isOptional }, at) => isOptional && at >= list.length);
   const without = missing === undefined ? '' : `without ${missing.name}`;
@@ -45,13 +51,15 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
   const isReturned = callable.kind === 'returned-function';
   const first = [isReturned ? joined([plain, on]) : equal, isPart ? named : '', plain];
   const parameters = list.map((_, at) => parameterAt(callable.parameters, at)?.name ?? '');
-  const detailed = texts.map((text, at) => `${parameters[at]} ${text}`.trim());
+  const detailed = texts.flatMap((text, at) =>
+    isShown(at) ? `${parameters[at]} ${text}`.trim() : [],
+  );
   const made = callable.kind === 'constructor' ? '' : makingOf(test, act, index);
   const earlier = usedMembers(test, act, index).slice(0, -1);
   const after = earlier.length === 0 ? '' : `after ${enumerate(earlier.map(({ text }) => text))}`;
   const conditions = [
     ...first.filter((text) => text !== '').slice(0, 1),
-    ...(texts.length === 0 ? [joined([without, statement.kind === 'assign' ? '' : on])] : []),
+    ...(showsNothing ? [joined([without, statement.kind === 'assign' ? '' : on])] : []),
     plain,
     joined([plain, on]),
     joined([plain, made]),
@@ -59,7 +67,7 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
     detailed.length === 0 ? '' : `with ${enumerate(detailed)}`,
     [plain, without, after].filter((text) => text !== '').join(' '),
     [plain, without, after, made].filter((text) => text !== '').join(' '),
-  ].filter((text, at, all) => (text !== '' || texts.length === 0) && all.indexOf(text) === at);
+  ].filter((text, at, all) => (text !== '' || showsNothing) && all.indexOf(text) === at);
   return conditions.map((text) =>
     joined([
       text,

@@ -232,7 +232,7 @@ describe('the title of a test', () => {
       ),
     ],
     [
-      'each calls the callback with 1 and 0 for [1] and a callback',
+      'each calls the callback with 1 and 0 for [1]',
       generated(
         [
           value(1),
