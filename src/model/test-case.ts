@@ -99,6 +99,10 @@ export type Statement =
       readonly receiver?: Variable;
       readonly value: Variable;
     }
+  /**
+   * Sets a member of an object that the test case has made, so that the object contains itself. The statement's own variable has no value.
+   */
+  | { readonly kind: 'link'; readonly object: Variable; readonly member: string }
   /** Waits for a promise. The value of the statement is the one with which the promise is fulfilled. */
   | { readonly kind: 'await'; readonly promise: Variable }
   /**

@@ -65,9 +65,9 @@ export async function searchConcreteTests({
       model,
       tests: tests.flatMap((test): ConcreteTest[] => {
         const act = findAct(test, index);
-        // A property can fix neither random numbers nor the environment.
+        // A property can fix neither random numbers nor the environment, and its inputs are trees.
         const isFixed = test.testCase.statements.some(({ kind }) =>
-          ['random', 'environment'].includes(kind),
+          ['random', 'environment', 'link'].includes(kind),
         );
         if (act === undefined || isFixed) return [];
         return [{ name: `test ${test.id}`, file, testCase: test.testCase, act: act.variable }];

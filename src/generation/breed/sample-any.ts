@@ -8,13 +8,14 @@ import { type Maker, type Material, newConstruction } from './maker.ts';
 import { createDraft, finished } from './new-draft.ts';
 import { UNKNOWN } from './typing/type-parts.ts';
 import type { Scope } from './typing/unit-index.ts';
+import { linkToItself } from './values/link-to-itself.ts';
 import { kindsOfValues, narrowed } from './values/kinds-of-values.ts';
 import { makeTwin } from './values/make-twin.ts';
 import { createMaker } from './values/make-value.ts';
 
 /**
  * Makes test cases of the functions that take values of any type, be it as elements or members: for each kind of value one with such
- * values, and one with twins. At random, a search seldom gives two arguments of the same kind.
+ * values, and one with twins; for objects also one with objects that contain themselves. At random, a search seldom gives two arguments of the same kind.
  *
  * @param most the most test cases
  */
@@ -30,27 +31,26 @@ export function sampleAny(
   const kinds = kindsOfValues(index.model);
   const plans = targets
     .filter(takesAny)
-    .flatMap((target) =>
-      kinds.flatMap((kind) => [true, false].map((hasTwins) => ({ target, kind, hasTwins }))),
-    );
+    .flatMap((target) => kinds.flatMap((kind) => ways.map((way) => ({ target, kind, way }))))
+    .filter(({ kind, way }) => way !== 'linked' || kind.kind === 'object');
   return shuffled(plans, random)
     .slice(0, most)
-    .flatMap(({ target, kind, hasTwins }) => {
+    .flatMap(({ target, kind, way }) => {
       const draft = createDraft(scope);
       const maker = createMaker(material, draft);
-      const made = useWith(maker, target, kind, hasTwins);
+      const made = useWith(maker, target, kind, way);
       return made === undefined ? [] : [finished(draft)];
     });
 }
 
+/** How values of a kind are given: each by itself, as twins, or as objects that contain themselves. */
+const ways = ['apart', 'twins', 'linked'] as const;
+type Way = (typeof ways)[number];
+
 /** Adds a use of the target with values of a kind wherever it takes any value. */
-function useWith(
-  maker: Maker,
-  target: Callable,
-  kind: ValueType,
-  hasTwins: boolean,
-): Variable | undefined {
+function useWith(maker: Maker, target: Callable, kind: ValueType, way: Way): Variable | undefined {
   const { draft } = maker;
+  const hasTwins = way === 'twins';
   const values = new Map<number, Variable>();
   let first: Variable | undefined;
   const places = target.parameters.flatMap(({ type, isRest }, at) => {
@@ -62,6 +62,7 @@ function useWith(
     const twin = hasTwins ? makeTwin(draft, first) : undefined;
     const value = twin ?? maker.newValue(wanted, newConstruction());
     if (value === undefined) return undefined;
+    if (way === 'linked') linkToItself(draft, value);
     const given = hasTwins && twin === undefined ? withTwinOfElement(draft, value) : value;
     first ??= given;
     values.set(place, given);

@@ -147,7 +147,9 @@ function subjectName(callable: Callable, { model }: ModelIndex): string {
 /** Statements that make sense only in a test, or whose text may have types. */
 function isUnprintable(statement: Statement): boolean {
   return (
-    ['advance', 'environment', 'random', 'repeat', 'async-iterable'].includes(statement.kind) ||
+    ['advance', 'environment', 'link', 'random', 'repeat', 'async-iterable'].includes(
+      statement.kind,
+    ) ||
     (statement.kind === 'stub' &&
       statement.behaviour.does === 'compute' &&
       statement.behaviour.text !== statement.behaviour.plain)

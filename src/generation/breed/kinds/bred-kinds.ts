@@ -7,6 +7,7 @@ import { builtInKind } from './built-in.ts';
 import { callKind } from './call.ts';
 import { arrayKind, asyncIterableKind } from './list.ts';
 import { environmentKind } from './environment.ts';
+import { linkKind } from './link.ts';
 import { memberKind } from './member.ts';
 import { objectKind } from './object.ts';
 import { primitiveKind } from './primitive.ts';
@@ -27,6 +28,7 @@ const bredKinds: { readonly [One in Statement['kind']]: BredKind<One> } = {
   'built-in': builtInKind,
   call: callKind,
   environment: environmentKind,
+  link: linkKind,
   member: memberKind,
   object: objectKind,
   primitive: primitiveKind,

@@ -7,6 +7,7 @@ import { fits } from '../typing/fits.ts';
 import { generatorsOf } from '../generators.ts';
 import { builtInNames } from './built-ins.ts';
 import { fittingText, makeFittingObject } from './fitting-values.ts';
+import { linkToItself } from './link-to-itself.ts';
 import { commonKind, narrowed } from './kinds-of-values.ts';
 import { makeBuiltIn, makeCollection } from './make-built-in.ts';
 import { makeByGenerator, makeCall } from '../make-call.ts';
@@ -41,6 +42,8 @@ const fromCall = 0.08;
 const namedFromCall = 0.5;
 /** The same for a value of any type. */
 const anyFromCall = 0.08;
+/** The probability that an object for a value of any type contains itself. */
+const linked = 0.05;
 /** The probability that a helper makes a value, if a person wrote one for its type. */
 const fromHelper = 0.4;
 /** In a call that records, each value is a new one up to this number of statements, so that the uses of one are not those of another. */
@@ -319,7 +322,7 @@ function makeIterable(
  * of one of its functions.
  */
 function makeAnything(maker: Maker, construction: Construction): Variable | undefined {
-  const { material } = maker;
+  const { draft, material } = maker;
   const { random, index } = material;
   const isPlain = isSparing(maker, construction);
   const made = isPlain ? undefined : makeResult(maker, construction);
@@ -345,10 +348,11 @@ function makeAnything(maker: Maker, construction: Construction): Variable | unde
     [isPlain ? 0 : 8, { kind: 'built-in', name: pick(random, builtInNames) ?? 'Date' }],
     [isPlain || own === undefined ? 0 : 6, { kind: 'instance', class: own?.id ?? '' }],
   ]);
-  return (
+  const value =
     maker.newValue(type ?? { kind: 'number' }, within(construction)) ??
-    maker.newValue({ kind: 'number' }, within(construction))
-  );
+    maker.newValue({ kind: 'number' }, within(construction));
+  if (value !== undefined && chance(random, linked)) linkToItself(draft, value);
+  return value;
 }
 
 /** Sometimes adds a call of a function of the unit whose result is known to be an object. */

@@ -44,6 +44,7 @@ const minimisedKinds: { readonly [Kind in Statement['kind']]: MinimisedKind<Kind
       fewer(statement.arguments).map((rest) => ({ ...statement, arguments: rest })),
   },
   environment: { parts: () => 100 },
+  link: { parts: () => 100 },
   member: { parts: () => 1 },
   object: {
     parts: ({ members }) => 3 + members.length,

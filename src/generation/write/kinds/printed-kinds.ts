@@ -7,6 +7,7 @@ import { awaitKind } from './await.ts';
 import { builtInKind } from './built-in.ts';
 import { callKind } from './call.ts';
 import { environmentKind } from './environment.ts';
+import { linkKind } from './link.ts';
 import { memberKind } from './member.ts';
 import { objectKind } from './object.ts';
 import { primitiveKind } from './primitive.ts';
@@ -28,6 +29,7 @@ const printedKinds: { readonly [One in Statement['kind']]: PrintedKind<One> } = 
   'built-in': builtInKind,
   call: callKind,
   environment: environmentKind,
+  link: linkKind,
   member: memberKind,
   object: objectKind,
   primitive: primitiveKind,

@@ -68,6 +68,7 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
     [plain, without, after].filter((text) => text !== '').join(' '),
     [plain, without, after, made].filter((text) => text !== '').join(' '),
   ].filter((text, at, all) => (text !== '' || showsNothing) && all.indexOf(text) === at);
+  const isLinked = statementsRun(test).some(({ kind }) => kind === 'link');
   return conditions.map((text) =>
     joined([
       text,
@@ -75,6 +76,7 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
       callsRepeated(test, index),
       randomNumbers(test),
       variablesSet(test),
+      isLinked ? 'with an object that contains itself' : '',
     ]),
   );
 }

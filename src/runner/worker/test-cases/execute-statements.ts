@@ -166,6 +166,11 @@ class StatementRun {
         withoutUnit(() => setVariable(statement.name, valueOf(statement.value), realm.process.env));
         return undefined;
       }
+      case 'link': {
+        const whole = valueOf(statement.object);
+        withoutUnit(() => void Object.assign(whole as object, { [statement.member]: whole }));
+        return undefined;
+      }
       case 'assign':
         assignMember(callables, statement, valueOf);
         return undefined;

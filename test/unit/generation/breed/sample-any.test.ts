@@ -22,6 +22,7 @@ function argumentsOf({ statements }: TestCase): readonly string[] {
   if (last?.kind !== 'call') throw new Error('It ends with no call.');
   return last.arguments.map((variable) => {
     const made = statements[variable];
+    if (made?.kind === 'series') return 'array';
     return made?.kind === 'built-in' ? made.class : (made?.kind ?? '');
   });
 }
@@ -52,6 +53,19 @@ describe('samples for parameters of any type', () => {
 
     const lengths = twins.map(({ statements }) => (statements.length - 1) / 2);
     expect(lengths.some(Number.isInteger)).toBe(true);
+  });
+
+  it('hold objects that contain themselves', () => {
+    const samples = sampleAny(material, model.callables, 1000);
+    const given = samples.flatMap(({ statements }) => {
+      const last = statements.at(-1);
+      const list = last?.kind === 'call' ? last.arguments : [];
+      return statements.flatMap((each) =>
+        each.kind === 'link' && list.includes(each.object) ? [statements[each.object]?.kind] : [],
+      );
+    });
+
+    expect(new Set(given)).toEqual(new Set(['object']));
   });
 
   it('stand for what runs showed, for elements and for members, too', () => {

@@ -145,6 +145,33 @@ describe('a stub that is called again', () => {
   });
 });
 
+describe('an object that contains itself', () => {
+  const linked = generated(
+    [
+      value(7),
+      { kind: 'object', members: [['at', 0]] },
+      { kind: 'link', object: 1, member: 'self' },
+      call('echo', 1),
+    ],
+    [gave(3, 1)],
+  );
+
+  it.each([
+    ['TypeScript', true, 'Object.assign(value, { self: value });'],
+    ['JavaScript', false, 'value.self = value;'],
+  ])('is made by a member of its own in %s', (_, isTypeScript, line) => {
+    expect(body(linked, { style: { ...vitestStyle, isTypeScript } })).toEqual([
+      'const value = { at: 7 };',
+      line,
+      'expect(echo(value)).toBe(1);',
+    ]);
+  });
+
+  it('is told in the title', () => {
+    expect(print([linked])).toContain('with an object that contains itself');
+  });
+});
+
 describe('surroundings', () => {
   const clocked = generated([call('stamp')], [gave(0, 'x')], ['time']);
   const diced = generated([call('dice')], [gave(0, 4)], ['random']);

@@ -605,6 +605,22 @@ describe('a statement that lets random numbers rise', () => {
   });
 });
 
+it('makes an object contain itself', async () => {
+  const asking = openUnit({
+    exports: { ask: (value: Record<string, unknown>) => [value['self'] === value, value['at']] },
+    callables: [callable('function', 'ask')],
+  });
+  const trace = await asking([
+    number(7),
+    { kind: 'object', members: [['at', 0]] },
+    { kind: 'link', object: 1, member: 'self' },
+    call('ask', [1]),
+  ]);
+  expect(seen(trace, 'value', 3)).toEqual([
+    { is: 'array', elements: [{ is: 'boolean', value: true }, numeral(7)] },
+  ]);
+});
+
 describe('a statement that sets a variable of the environment', () => {
   const reading = openUnit({
     exports: { read: () => [process.env['ASSAY_COLOUR'], 'ASSAY_COLOUR' in process.env] },
