@@ -1,12 +1,12 @@
 import { observedPrimitive } from '../../model/observed-primitive.ts';
 import type { Term } from '../../model/property.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
-import { concrete } from './literal-values.ts';
+import { concrete, containsItself } from './literal-values.ts';
 import type { ReadValue } from './values.ts';
 
-/** A known value as a term; undefined if it is not known, or if it can't be observed. */
+/** A known value as a term; undefined if it is not known, contains itself, or can't be observed. */
 export function constantTerm(value: ReadValue): Extract<Term, { of: 'constant' }> | undefined {
-  const observed = observedOf(value);
+  const observed = containsItself(value) ? undefined : observedOf(value);
   return observed && { of: 'constant', value: observed };
 }
 

@@ -4,24 +4,48 @@ import { booleanValue, nothing, numberValue, textValue } from './values.ts';
 /** Stands for a value that is not wholly known. */
 export const unknownValue: unique symbol = Symbol('unknown');
 
-/** Returns the value of the language that a read value is, if it is known as a whole. */
+/** Returns the value of the language that a read value is, if it is known as a whole and contains itself nowhere. */
 export function concrete(value: ReadValue): unknown {
+  return containsItself(value) ? unknownValue : made(value);
+}
+
+/** Whether a value contains itself, or a part of it does. */
+export function containsItself(value: ReadValue, around: readonly ReadValue[] = []): boolean {
+  if (around.includes(value)) return true;
+  const inside = [...around, value];
+  return partsOf(value).some((part) => containsItself(part, inside));
+}
+
+function partsOf(value: ReadValue): readonly ReadValue[] {
+  switch (value.is) {
+    case 'list':
+      return value.elements;
+    case 'record':
+      return [...value.members.values()];
+    case 'built-in':
+      return value.arguments;
+    default:
+      return [];
+  }
+}
+
+function made(value: ReadValue): unknown {
   switch (value.is) {
     case 'primitive':
       return primitiveOf(value.value);
     case 'list': {
-      const elements = value.elements.map(concrete);
+      const elements = value.elements.map(made);
       return elements.includes(unknownValue) ? unknownValue : elements;
     }
     case 'record': {
-      const members = [...value.members].map(([key, each]) => [key, concrete(each)] as const);
+      const members = [...value.members].map(([key, each]) => [key, made(each)] as const);
       const isKnown = members.every(([, each]) => each !== unknownValue);
       return isKnown ? Object.fromEntries(members) : unknownValue;
     }
     case 'regexp':
       return new RegExp(value.source, value.flags);
     case 'built-in': {
-      const list = value.arguments.map(concrete);
+      const list = value.arguments.map(made);
       if (list.includes(unknownValue)) return unknownValue;
       return builtIn(value.class, list);
     }

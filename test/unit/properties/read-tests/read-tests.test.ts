@@ -405,6 +405,18 @@ test.each([
     'it uses a value that contains itself (line 5)',
   ],
   [
+    "test('it', () => { const o = {}; o.self = o; expect(split(o)).toEqual([]); });",
+    'it uses a value that contains itself (line 5)',
+  ],
+  [
+    "test('it', () => { const o = {}; o.self = o; expect(split('a')).toEqual(o); });",
+    "it asserts `expect(split('a')).toEqual(o)`, which is not read",
+  ],
+  [
+    "test('it', () => { const o = {}; o.self = o; if (o) expect(split(o)).toEqual([]); });",
+    'it uses a value that contains itself (line 5)',
+  ],
+  [
     "test('it', () => { if (split('a').length > 1) expect(1).toBe(1); });",
     'it decides by a result what it does (line 5)',
   ],
