@@ -70,8 +70,16 @@ export type Observable =
   | { readonly of: 'iteration'; readonly variable: Variable }
   /** The number of elements, at the end, of a collection that holds instances, or of an array with too many elements to write down. */
   | { readonly of: 'length'; readonly variable: Variable; readonly within: CollectionKind }
-  /** A primitive entry, at the end, of an array or a table with too many entries to write down. */
-  | { readonly of: 'entry'; readonly variable: Variable; readonly key: string }
+  /**
+   * An entry, at the end, of an array or a table with too many entries to write down, or of an object of unknown type. `inside` has the
+   * keys that lead on from there, into what the entry holds.
+   */
+  | {
+      readonly of: 'entry';
+      readonly variable: Variable;
+      readonly key: string;
+      readonly inside?: readonly string[];
+    }
   /** What a field, getter or inspector tells, at the end, of each instance in a collection: an array. Of a Map, of its values. */
   | {
       readonly of: 'each';

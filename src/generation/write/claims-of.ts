@@ -59,7 +59,12 @@ export function claimOf(assertion: Assertion, context: TestContext): Claim {
           }
         : compare(memberCode(what.variable, 'size', context));
     case 'entry':
-      return compare(memberCode(what.variable, what.key, context));
+      return compare(
+        (what.inside ?? []).reduce<Code>(
+          (code, key) => member(code, key),
+          memberCode(what.variable, what.key, context),
+        ),
+      );
     case 'each': {
       const { name: key, kind } = callableOf(index, what.callable);
       const each = elementName(names.get(what.variable), context);

@@ -1,6 +1,6 @@
 import type { Assertion, GeneratedTest } from '../../../model/generated-test.ts';
 import { inspectedClass } from '../../../model/inspected-class.ts';
-import type { ConsoleMethod, ObservedValue } from '../../../model/test-case-trace.ts';
+import type { ConsoleMethod, Observable, ObservedValue } from '../../../model/test-case-trace.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import type { Callable } from '../../../model/unit-model.ts';
 import { isEngineError } from '../../prove/assertions/unstable-text.ts';
@@ -187,7 +187,8 @@ function phraseOf(
       );
     case 'entry':
       if (/^[a-z_$][\w$]*$/i.test(what.key) && resultOf(act, test).includes(what.variable))
-        return valuePhrase(what.variable, `an object with ${what.key} ${value}`, test, act);
+        return valuePhrase(what.variable, `an object with ${entryText(what, value)}`, test, act);
+      if (what.inside !== undefined) return `holds ${value} at ${pathText(what)}`;
       return `holds ${value} at ${/^\d+$/.test(what.key) ? what.key : describeString(what.key)}`;
     case 'each':
       return contentPhrase(
@@ -303,4 +304,18 @@ function printedPhrase(method: ConsoleMethod, calls: ObservedValue): string {
   return /^(?:once|an? (?:long string|string with))/.test(told)
     ? `${verb} ${method === 'error' ? 'an error' : method === 'warn' ? 'once' : 'a message'}`
     : `${verb} ${told}`;
+}
+
+/** What an entry is: `name 'a'`, `parts[0].name 'a'`, or `2 parts` for the length of a list. */
+function entryText(what: Extract<Observable, { of: 'entry' }>, value: string): string {
+  const { key, inside = [] } = what;
+  const isCount = inside.length === 1 && inside[0] === 'length' && /^\w+[^s]s$/.test(key);
+  return isCount
+    ? `${value} ${value === '1' ? key.slice(0, -1) : key}`
+    : `${pathText(what)} ${value}`;
+}
+
+/** The keys that lead to an entry: `parts[0].name`. */
+function pathText({ key, inside = [] }: Extract<Observable, { of: 'entry' }>): string {
+  return [key, ...inside.map((each) => (/^\d+$/.test(each) ? `[${each}]` : `.${each}`))].join('');
 }

@@ -15,12 +15,15 @@ import {
 import { isPrivate } from './private-texts.ts';
 
 /** The most entries of one value that are observed by themselves. */
-const most = { ofLarge: 150, ofMixed: 30 };
+const most = { ofLarge: 150, ofMixed: 30, ofHeld: 10 };
+/** The most instances of one list that are looked into. */
+const mostHeld = 3;
 
 /**
  * Returns the entries of values that a test can't write down as a whole. Of an array or a table with too many of them, and of an array with
  * further members, these are its length and its primitive entries. Of a result of unknown type that is, or holds, an instance of a class of
- * which the model says nothing, or a text that no test may show, they are its public members. Calls no code of the user.
+ * which the model says nothing, or a text that no test may show, they are its public members, and those of the instances that they hold.
+ * Calls no code of the user.
  */
 export function observeEntries(
   values: readonly unknown[],
@@ -58,13 +61,25 @@ function observeLarge(value: object, variable: Variable): Observation[] {
 
 /** Returns whether an object is an instance, or has members that are or that a test can't write down. */
 function isMixed(value: object): boolean {
-  if (Array.isArray(value)) return false;
+  if (Array.isArray(value)) return heldIn(value).length > 0;
   if (!isPlain(value)) return isInstance(value);
   return Object.keys(value).some((key) => {
     const held = ownValue(value, key);
     if (typeof held === 'string') return isPrivate(held);
     if (typeof held === 'function' || typeof held === 'symbol') return true;
+    if (Array.isArray(held)) return heldIn(held).length > 0;
     return isObject(held) && !isPlain(held) && isInstance(held);
+  });
+}
+
+/** The first instances in a list, with their places. */
+function heldIn(list: readonly unknown[]): readonly (readonly [place: string, held: object])[] {
+  if (types.isProxy(list)) return [];
+  const places = Array.from({ length: Math.min(list.length, mostHeld) }, (_, at) => String(at));
+  return places.flatMap((place): (readonly [string, object])[] => {
+    const held = ownValue(list, place);
+    const isHeld = typeof held === 'object' && held !== null && !types.isProxy(held);
+    return isHeld && !isPlain(held) && isInstance(held) ? [[place, held]] : [];
   });
 }
 
@@ -73,16 +88,51 @@ function isInstance(value: object): boolean {
   return !isCollection && !isOneWay(value) && observeBuiltIn(value) === undefined;
 }
 
-/** Names that begin with an underscore are private by custom. */
 function observeMixed(value: object, variable: Variable): Observation[] {
-  const keys = Object.keys(value).filter((key) => !key.startsWith('_'));
-  return keys.slice(0, most.ofMixed).flatMap((key) => entryOf(value, key, variable));
+  const length = Array.isArray(value) ? entryOf(value, 'length', variable) : [];
+  const own = publicKeys(value, most.ofMixed).flatMap((key) => [
+    ...entryOf(value, key, variable),
+    ...observeHeld(ownValue(value, key), variable, [key]),
+  ]);
+  return [...length, ...own];
 }
 
-function entryOf(table: object, key: string, variable: Variable): Observation[] {
-  const descriptor = Object.getOwnPropertyDescriptor(table, key);
+/** The members of an instance that an entry holds, or of the instances in the list that it holds. */
+function observeHeld(held: unknown, variable: Variable, path: Path): Observation[] {
+  if (typeof held !== 'object' || held === null || types.isProxy(held)) return [];
+  const membersOf = (instance: object, inside: Path): Observation[] =>
+    publicKeys(instance, most.ofHeld).flatMap((key) => entryOf(instance, key, variable, inside));
+  if (!Array.isArray(held)) {
+    return isPlain(held) || !isInstance(held) ? [] : membersOf(held, path);
+  }
+  const instances = heldIn(held);
+  return [
+    ...(instances.length > 0 ? entryOf(held, 'length', variable, path) : []),
+    ...instances.flatMap(([place, instance]) => membersOf(instance, [...path, place])),
+  ];
+}
+
+/** Names that begin with an underscore are private by custom. */
+function publicKeys(value: object, count: number): readonly string[] {
+  return Object.keys(value)
+    .filter((key) => !key.startsWith('_'))
+    .slice(0, count);
+}
+
+/** The keys that lead from a variable to what holds an entry; none for the variable itself. */
+type Path = readonly string[];
+
+function entryOf(holder: object, key: string, variable: Variable, path: Path = []): Observation[] {
+  const descriptor = Object.getOwnPropertyDescriptor(holder, key);
   if (descriptor === undefined || typeof descriptor.value === 'function') return [];
-  return [{ what: { of: 'entry', variable, key }, value: observeMember(descriptor) }];
+  const [first, ...inside] = [...path, key];
+  const what = {
+    of: 'entry',
+    variable,
+    key: first ?? key,
+    ...(inside.length > 0 && { inside }),
+  } as const;
+  return [{ what, value: observeMember(descriptor) }];
 }
 
 function isObject(value: unknown): value is object {

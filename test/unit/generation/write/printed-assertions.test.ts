@@ -12,7 +12,7 @@ import {
   value,
   vitestStyle,
 } from './test-cases.ts';
-import { body, chaiStyle, scripts, failing, rejecting, sum } from './printing.ts';
+import { body, print, chaiStyle, scripts, failing, rejecting, sum } from './printing.ts';
 
 describe('assertions', () => {
   const instance: ObservedValue = {
@@ -277,6 +277,18 @@ describe('assertions', () => {
       "expect(result.b).toBe('c');",
       "expect(result['d e']).toBe('f');",
     ]);
+  });
+
+  it.each([
+    [['0', 'image'], 'a', "layers[0].image).toBe('a')", "with layers[0].image 'a'"],
+    [['length'], 2, 'layers.length).toBe(2)', 'with 2 layers'],
+    [['length'], 1, 'layers.length).toBe(1)', 'with 1 layer'],
+  ])('read what a result holds at %s, and say where it is', (inside, is, code, title) => {
+    const what = { of: 'entry', variable: 0, key: 'layers', inside } as const;
+    const test = generated([call('dice')], [asserts(what, observed(is))]);
+
+    expect(body(test)).toEqual([`expect(dice().${code};`]);
+    expect(print([test])).toContain(`an object ${title}`);
   });
 
   it('name the members of enums', () => {

@@ -484,6 +484,7 @@ describe('observers', () => {
       [
         ['length', 8],
         ['of', { is: 'object', class: 'Url', members: [['port', { is: 'number', text: '8' }]] }],
+        ['of.port', 8],
       ],
     ],
     [
@@ -503,12 +504,50 @@ describe('observers', () => {
     const { observations } = await run([call('make')]);
 
     const found = observations.flatMap(({ what, value }) => {
-      const key = what.of === 'length' ? 'length' : what.of === 'entry' && what.key;
+      const key = what.of === 'length' ? 'length' : what.of === 'entry' && pathOf(what);
       return key === false ? [] : [[key, value] as const];
     });
     expect(found).toEqual(
       expected.map(([key, value]) => [key, typeof value === 'number' ? numeral(value) : value]),
     );
+  });
+
+  it('look into instances of unknown classes that a result holds, also in lists', async () => {
+    const Layer = class {
+      _hidden = 1;
+      readonly draw = (): void => {};
+      readonly image: string;
+      constructor(image: string) {
+        this.image = image;
+      }
+    };
+    const sample = openUnit({
+      file: 'unit.js',
+      exports: {
+        make: () => ({
+          layers: ['a', 'b', 'c', 'd'].map((each) => new Layer(each)),
+          top: new Layer('t'),
+        }),
+        list: () => [new Layer('x')],
+      },
+      callables: [callable('function', 'make'), callable('function', 'list')],
+    });
+    const { observations } = await sample([call('make'), call('list')]);
+    const found = observations.flatMap(({ what, value }) =>
+      what.of === 'entry' && ['string', 'number'].includes(value.is)
+        ? [[what.variable, pathOf(what), value]]
+        : [],
+    );
+
+    expect(found).toEqual([
+      [0, 'layers.length', numeral(4)],
+      [0, 'layers.0.image', { is: 'string', value: 'a' }],
+      [0, 'layers.1.image', { is: 'string', value: 'b' }],
+      [0, 'layers.2.image', { is: 'string', value: 'c' }],
+      [0, 'top.image', { is: 'string', value: 't' }],
+      [1, 'length', numeral(1)],
+      [1, '0.image', { is: 'string', value: 'x' }],
+    ]);
   });
 
   it('take down the other members of a result of a type parameter that holds a text which no test may show', async () => {
@@ -721,3 +760,8 @@ describe('runs with a runtime', () => {
     expect((await run([call('look')])).leavesState).toBe(false);
   });
 });
+
+/** The keys that lead to an entry. */
+function pathOf({ key, inside = [] }: Extract<Observable, { of: 'entry' }>): string {
+  return [key, ...inside].join('.');
+}
