@@ -9,3 +9,10 @@ export async function projectAliases(root: string): Promise<readonly PathAlias[]
   const { pathAliases } = await import('../types/program/path-aliases.ts');
   return pathAliases(root);
 }
+
+/** Returns whether ES modules of a project must import files with their extensions, by its TypeScript configuration. */
+export async function projectNeedsExtensions(root: string): Promise<boolean> {
+  if (!existsSync(join(root, 'tsconfig.json'))) return false;
+  const { needsExtensions } = await import('../types/program/path-aliases.ts');
+  return needsExtensions(root);
+}

@@ -36,7 +36,7 @@ import { openProjectRunner } from '../generate/open-project-runner.ts';
 import { readTestFiles, type ReadTestFiles } from './read-test-files.ts';
 import type { OpenedProject } from '../open-project.ts';
 import type { LastRun } from '../stores/last-run.ts';
-import { projectAliases } from '../project-aliases.ts';
+import { projectAliases, projectNeedsExtensions } from '../project-aliases.ts';
 import type { ProjectRequest } from '../project-request.ts';
 import { analysisOptions } from '../run-project.ts';
 import { inEachPackage } from '../workspace/in-each-package.ts';
@@ -180,6 +180,7 @@ async function generaliseForProject(
       sources: project.sources.map(({ file }) => file),
       testFiles: [...new Set([...read.tests, ...read.left].map(({ file }) => file))],
       aliases: await projectAliases(root),
+      needsExtensions: await projectNeedsExtensions(root),
       folder: undefined,
       showsKills: false,
       format: await openFormatter(root),

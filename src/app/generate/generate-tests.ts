@@ -22,7 +22,7 @@ import { leftOutSentences } from '../../report/left-out.ts';
 import { catalogueProject } from '../mutants/catalogue-project.ts';
 import { mutantSelection } from '../mutants/mutant-selection.ts';
 import { mutatedGlobs, type OpenedProject } from '../open-project.ts';
-import { projectAliases } from '../project-aliases.ts';
+import { projectAliases, projectNeedsExtensions } from '../project-aliases.ts';
 import type { ProjectRequest } from '../project-request.ts';
 import { analysisOptions } from '../run-project.ts';
 import { inEachPackage } from '../workspace/in-each-package.ts';
@@ -136,6 +136,7 @@ async function generateForProject(
     // A command is listed like a test file, but it is no file.
     testFiles: searched.testFiles.filter((path) => existsSync(join(root, path))),
     aliases,
+    needsExtensions: await projectNeedsExtensions(root),
     folder: request.folder,
     showsKills: request.showsKills,
     format: await openFormatter(root),

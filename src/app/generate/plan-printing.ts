@@ -45,6 +45,8 @@ export interface PrintFacts {
   readonly testFiles: readonly string[];
   /** The names that imports may use for folders, by the project's configuration. */
   readonly aliases: readonly PathAlias[];
+  /** Whether ES modules must import files with their extensions. */
+  readonly needsExtensions: boolean;
   /** The folder for the new test files; undefined for the folders in which the project has its tests. */
   readonly folder: string | undefined;
   readonly showsKills: boolean;
@@ -68,6 +70,7 @@ export function planPrinting(facts: PrintFacts): PrintPlan {
     isModulePackage: manifest['type'] === 'module',
     dependencies: packagesIn(manifest, ['dependencies', 'devDependencies']),
     aliases: facts.aliases,
+    needsExtensions: facts.needsExtensions,
   });
   const paths = placeTestFiles({
     units: [...models.keys()],

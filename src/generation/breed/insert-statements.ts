@@ -200,11 +200,19 @@ function insertAdvance({ draft, material, value }: Maker): Variable | undefined 
   return milliseconds === undefined ? undefined : draft.append({ kind: 'advance', milliseconds });
 }
 
-/** Lets the random numbers of a test case rise from its beginning; undefined if they do, or if it would get too long. */
 function insertRandom(testCase: TestCase, material: Material): TestCase | undefined {
+  return withRisingRandom(testCase, pick(material.random, steps) ?? 1, material);
+}
+
+/** Lets the random numbers of a test case rise from its beginning; undefined if they do, or if it would get too long. */
+export function withRisingRandom(
+  testCase: TestCase,
+  count: number,
+  material: Material,
+): TestCase | undefined {
   if (testCase.statements.some(({ kind }) => kind === 'random')) return undefined;
   return insertFirst(testCase, material, ({ draft }) => {
-    const value = numberValue(pick(material.random, steps) ?? 1);
+    const value = numberValue(count);
     draft.append({ kind: 'random', steps: draft.append({ kind: 'primitive', value }) });
   });
 }

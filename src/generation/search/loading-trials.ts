@@ -1,13 +1,14 @@
 import type { TestCase } from '../../model/test-case.ts';
 import { giveValue, type PlainInput, plainInputs } from '../breed/give-value.ts';
 import type { Material } from '../breed/maker.ts';
+import { withRisingRandom } from '../breed/insert-statements.ts';
 import type { UnitIndex } from '../breed/typing/unit-index.ts';
 import { knownStrings, randomPrimitive } from '../breed/values/make-primitive.ts';
 import { consecutiveTexts, matchesWith, matchWith } from '../breed/values/string-values.ts';
 import type { LoadingTrials } from '../prove/seek-while-loading.ts';
 
 /** The most test cases of each kind. */
-const most = { patterns: 20, forMany: 40, forOne: 24, others: 60, random: 60 };
+const most = { patterns: 20, forMany: 40, forOne: 24, others: 60, random: 60, drawing: 20 };
 /** A text made of many short ones stays short enough to read. */
 const longestText = 60;
 /** Texts up to this length are joined. */
@@ -39,17 +40,39 @@ export function loadingTrials(
     literals.some((one) => matchWith(each, String(one), random) !== undefined),
   );
   return {
-    forMany: given([
-      ...finding.map((each) => matchesWith(each, constants, random)),
-      ...joinedTexts(literals),
-      ...consecutiveTexts,
-    ]).slice(0, most.forMany),
+    forMany: [
+      ...drawingAll(known, inputs, material),
+      ...given([
+        ...finding.map((each) => matchesWith(each, constants, random)),
+        ...joinedTexts(literals),
+        ...consecutiveTexts,
+      ]).slice(0, most.forMany),
+    ],
     forOne: (mutant) => {
       const beside = literalsOf(mutant);
       return given([...beside.flatMap(matchesOf), ...beside]).slice(0, most.forOne);
     },
     others: [...known.slice(0, most.others), ...withRandomValues(inputs, material)],
   };
+}
+
+/** The steps of random numbers by which each entry of most lists is drawn, and the number that a call is given to draw so often. */
+const drawn = 100;
+
+/**
+ * Where the unit asks for random numbers, returns the known test cases with numbers that rise, and with a call that may draw as many of them:
+ * code that draws from a list reaches each of its entries.
+ */
+function drawingAll(
+  known: readonly TestCase[],
+  inputs: readonly PlainInput[],
+  material: Material,
+): readonly TestCase[] {
+  if (!material.seen.surroundings.has('random')) return [];
+  const often = inputs.flatMap((input) => giveValue(input, drawn, material.index) ?? []);
+  return [...often, ...ofDifferentShapes(shortestFirst(known))]
+    .flatMap((testCase) => withRisingRandom(testCase, drawn, material) ?? [])
+    .slice(0, most.drawing);
 }
 
 /** Returns test cases in which one of the texts and numbers is one of those that stand beside a mutant. */

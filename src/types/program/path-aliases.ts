@@ -1,5 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 
+import ts from 'typescript';
+
 import { pathWithin } from '../../foundation/path-within.ts';
 import type { PathAlias } from '../../model/path-alias.ts';
 import { configReader, forwardSlashes } from './project-config.ts';
@@ -26,5 +28,22 @@ export function pathAliases(root: string): readonly PathAlias[] {
         ? []
         : [{ prefix: pattern.slice(0, -1), folder: `${folder}/` }];
     });
+  });
+}
+
+/**
+ * Returns whether ES modules of a project must import files with their extensions: by the `moduleResolution`, or else the `module`, of its
+ * `tsconfig.json` or of a configuration that this references.
+ *
+ * @param root absolute path of the project
+ */
+export function needsExtensions(root: string): boolean {
+  const read = configReader();
+  const top = read(forwardSlashes(join(root, 'tsconfig.json')));
+  const { Node16, NodeNext } = ts.ModuleResolutionKind;
+  return [top, ...(top?.references ?? []).map(read)].some((config) => {
+    const { moduleResolution, module = ts.ModuleKind.None } = config?.options ?? {};
+    if (moduleResolution !== undefined) return [Node16, NodeNext].includes(moduleResolution);
+    return module >= ts.ModuleKind.Node16 && module <= ts.ModuleKind.NodeNext;
   });
 }

@@ -19,6 +19,8 @@ export interface ProjectFacts {
   readonly dependencies: ReadonlySet<string>;
   /** The names that imports may use for folders, by the project's configuration. */
   readonly aliases: readonly PathAlias[];
+  /** Whether ES modules in TypeScript must import files with the extensions that they have as JavaScript. */
+  readonly needsExtensions?: boolean;
 }
 
 /** Facts about the unit that tests are for. */
@@ -183,7 +185,7 @@ function isRelative(specifier: string): boolean {
 function extensionOf(
   signs: readonly Signs[],
   unit: Signs | undefined,
-  { runner, isTypeScript, isModulePackage, aliases }: StyleFacts,
+  { runner, isTypeScript, isModulePackage, aliases, needsExtensions = false }: StyleFacts,
 ): PrintStyle['extension'] {
   const endings = (specifiers: readonly string[]): readonly PrintStyle['extension'][] =>
     specifiers.flatMap((specifier) => {
@@ -200,7 +202,8 @@ function extensionOf(
   if (known !== undefined) return known;
   // Node needs the full names of files. Bundlers and CommonJS find files without an extension.
   const isNode = runner === 'node-test' || runner === 'mocha';
-  return isNode && (isModulePackage || isTypeScript) ? 'as-named' : 'none';
+  if (isNode && (isModulePackage || isTypeScript)) return 'as-named';
+  return needsExtensions && isModulePackage && isTypeScript ? 'javascript' : 'none';
 }
 
 /** The alias that tests use more often than relative paths. */

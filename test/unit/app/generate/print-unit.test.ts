@@ -74,6 +74,7 @@ function planOf(
     showsKills: false,
     format: undefined,
     aliases: [],
+    needsExtensions: false,
     replaces: true,
     ...changes,
   });

@@ -74,3 +74,19 @@ it('where a regular expression finds the keys, they are tried in texts that it m
   ]);
   expect(given(found.forMany)[0]).toEqual([expect.stringMatching(/^<red><no><red><no>/), 'plain']);
 });
+
+it('where random numbers are asked for, they rise, and calls are given numbers by which they may draw them all', () => {
+  const drawing = createMaterial(model, createRandom(1));
+  drawing.seen.surroundings.add('random');
+  const { forMany } = loadingTrials(known, [], () => [], drawing);
+  const raised = forMany.filter(({ statements }) => statements[1]?.kind === 'random');
+  const rest = raised.map((each) => ({ ...each, statements: each.statements.slice(2) }));
+
+  expect(raised.map(({ statements }) => statements[0])).toEqual(raised.map(() => num(100)));
+  expect(given(rest)).toEqual([
+    [100, 'keyOf'],
+    ['x', 'plain'],
+    [1, 'keyOf'],
+  ]);
+  expect(trials.forMany.some(({ statements }) => statements.length > 2)).toBe(false);
+});

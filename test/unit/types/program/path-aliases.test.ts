@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { pathAliases } from '../../../../src/types/program/path-aliases.ts';
+import { needsExtensions, pathAliases } from '../../../../src/types/program/path-aliases.ts';
 import { writeProject } from '../../project/write-project.ts';
 
 describe('pathAliases', () => {
@@ -43,5 +43,30 @@ describe('pathAliases', () => {
 
   it('has none without a configuration', () => {
     expect(pathAliases(writeProject({ 'package.json': '{}' }))).toEqual([]);
+  });
+});
+
+describe('needsExtensions', () => {
+  it.each([
+    ['{"module":"nodenext"}', true],
+    ['{"module":"node16"}', true],
+    ['{"module":"esnext","moduleResolution":"nodenext"}', true],
+    ['{"module":"nodenext","moduleResolution":"bundler"}', false],
+    ['{"module":"preserve"}', false],
+    ['{"module":"commonjs"}', false],
+    ['{}', false],
+  ])('tells of %s that it is %s', (options, isNeeded) => {
+    const config = `{"compilerOptions":${options}}`;
+
+    expect(needsExtensions(writeProject({ 'tsconfig.json': config }))).toBe(isNeeded);
+  });
+
+  it('reads configurations that others reference', () => {
+    const root = writeProject({
+      'tsconfig.json': '{"files":[],"references":[{"path":"./tsconfig.app.json"}]}',
+      'tsconfig.app.json': '{"compilerOptions":{"composite":true,"module":"nodenext"}}',
+    });
+
+    expect(needsExtensions(root)).toBe(true);
   });
 });

@@ -109,6 +109,8 @@ test("a", () => {
 
   it.each([
     ['vitest', {}, { hasGlobals: false, extension: 'none', assertions: 'expect', isModule: true }],
+    ['vitest', { needsExtensions: true }, { extension: 'javascript' }],
+    ['vitest', { needsExtensions: true, isModulePackage: false }, { extension: 'none' }],
     [
       'jest',
       { isTypeScript: false, isModulePackage: false },
