@@ -213,9 +213,9 @@ class UnitSearcher {
     const { besideOf, live } = this.#unit;
     for (const [mutant, known] of this.#infecting) {
       if (this.#unit.signal.aborted) return;
-      const beside = besideOf(mutant);
       const id = live.get(mutant);
-      if (id === undefined || !this.#alive.has(mutant) || beside?.isInTable !== true) continue;
+      const beside = this.#alive.has(mutant) ? besideOf(mutant) : undefined;
+      if (id === undefined || beside?.isInTable !== true) continue;
       const fresh = known.filter((testCase) => !this.#triedEntries.get(mutant)?.has(testCase));
       this.#triedEntries.set(mutant, new Set(known));
       const candidates = besideTrials(fresh, beside.literals, material).map((testCase) => ({

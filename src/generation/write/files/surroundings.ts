@@ -298,7 +298,10 @@ function methodsOf(tests: readonly RestoredTest[]): readonly ConsoleMethod[] {
   return [...new Set(tests.flatMap(({ test }) => printedBy(test)))];
 }
 
-/** The declarations by which tests let random numbers rise, and by which Mocha tests fix the time, randomness and the console, and the variables that tests set. In a file without blocks, the hooks are here too. */
+/**
+ * The declarations that tests need to let random numbers rise and to put back the variables that they set, and those by which Mocha tests fix
+ * the time, randomness and the console. In a file without blocks, the hooks are here too.
+ */
 export function helpers(
   tests: readonly RestoredTest[],
   style: PrintStyle,
