@@ -82,8 +82,10 @@ export interface RecordMember {
   readonly isOptional: boolean;
 }
 
-/** A method or setter of the instance that a history changes. */
+/** A method of the instance that a history changes. */
 export interface HistoryStep {
   readonly callable: string;
   readonly arguments: readonly ArbitraryPlan[];
+  /** Conditions without which the call throws. Their only variable is the instance before the call. */
+  readonly guards?: readonly Condition[];
 }

@@ -54,8 +54,9 @@ export function listPostconditions(
 
 /** Whether a condition only says that a call of an inspector gives what the inspector gives. */
 function saysItself(condition: Condition, { parameters, statements }: ParameterisedTest): boolean {
-  if (condition.kind !== 'compare') return false;
-  const { left, right } = condition;
+  const pair = pairIn(condition);
+  if (pair === undefined) return false;
+  const [left, right] = pair;
   const [one, other] = left.of === 'member' ? [right, left] : [left, right];
   if (one.of !== 'variable' || other.of !== 'member') return false;
   const statement = statements[one.variable - parameters.length];
@@ -64,6 +65,19 @@ function saysItself(condition: Condition, { parameters, statements }: Parameteri
     statement.callable === other.callable &&
     statement.receiver === other.variable
   );
+}
+
+/** The two terms of which a condition says that they are alike. */
+function pairIn(condition: Condition): readonly [Term, Term] | undefined {
+  switch (condition.kind) {
+    case 'compare':
+    case 'same-elements':
+      return [condition.left, condition.right];
+    case 'within':
+      return [condition.part, condition.whole];
+    default:
+      return undefined;
+  }
 }
 
 /** The negation of a condition, as a condition that is as short as possible. */

@@ -15,14 +15,17 @@ const leastPassing = 8;
 /**
  * Finds conditions on the arguments of a call without which it throws, such as `from <= to`: of those with which all known calls
  * succeed, the ones that let most calls pass. Undefined if there are none.
+ *
+ * @param isAllowed which conditions may be guards
  */
 export function findGuards(
   trials: readonly TriedCall[],
   parameters: number,
+  isAllowed: (condition: Condition) => boolean = () => true,
 ): readonly Condition[] | undefined {
   const sound = trials.filter(({ snapshot }) => snapshot.end.kind === 'completed');
   const failed = trials.filter((trial) => !sound.includes(trial));
-  const possible = conditionsOn(sound, parameters);
+  const possible = conditionsOn(sound, parameters).filter(isAllowed);
   let found: readonly Condition[] = [];
   for (let round = 0; round < most; round += 1) {
     const passing = (list: readonly Condition[], of: readonly TriedCall[]): number =>

@@ -172,6 +172,11 @@ export class HostileValues implements LeafValues {
     return Array.from({ length }, () => this.#character()).join('');
   }
 
+  /** Up to twice as many as the plan says: fast-check makes ten calls. */
+  calls(mostOfPlan: number): number {
+    return this.#random(2 * mostOfPlan + 1);
+  }
+
   #anyNumber({ kind, min, max }: NumberPlan): number {
     const own = [...this.#parts.numbers, ...[min, max].filter((each) => each !== undefined)];
     const choice = this.#random(10);

@@ -2,11 +2,10 @@ import type { Random } from '../../foundation/random.ts';
 import { pick } from '../../generation/breed/choose.ts';
 import { type Move, primitiveMoves } from '../../generation/breed/values/primitive-moves.ts';
 import type { InputVariable, Operations } from '../../generation/search/strategies/strategy.ts';
-import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { InputSequence } from '../../model/property.ts';
 import type { Primitive, Variable } from '../../model/test-case.ts';
-import { fitsNumber, fitsText } from './leaf-values.ts';
-import { passesGuards, type SampledInput } from './sample-plan.ts';
+import { fits } from './leaf-values.ts';
+import { isSampled, passesGuards, type SampledInput } from './sample-plan.ts';
 
 /** One sequence for each parameter of a test (Fraser and Zeller, 4.4). */
 export type InputSet = readonly InputSequence[];
@@ -68,10 +67,6 @@ function movesOf(input: InputSequence): readonly InputMove[] {
   });
 }
 
-function isSampled(input: InputSequence): input is SampledInput {
-  return 'leaves' in input;
-}
-
 function movedAtRandom(
   input: InputSequence | undefined,
   random: Random,
@@ -99,17 +94,4 @@ function movedInput(
     passesGuards(statements, list, guards),
   );
   return isGuarded ? { ...input, statements } : undefined;
-}
-
-function fits(value: Primitive, plan: ArbitraryPlan): boolean {
-  switch (plan.kind) {
-    case 'integer':
-    case 'double':
-      return value.of === 'number' && fitsNumber(Number(value.text), plan);
-    case 'string':
-    case 'pattern':
-      return value.of === 'string' && fitsText(value.value, plan);
-    default:
-      return true;
-  }
 }

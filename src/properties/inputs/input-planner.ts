@@ -3,12 +3,13 @@ import { type Execute, ORIGINAL } from '../../generation/execute-port.ts';
 import { resolved } from '../../generation/breed/typing/type-parts.ts';
 import type { Scope } from '../../generation/breed/typing/unit-index.ts';
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
-import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
+import type { Condition, InputSequence, ParameterisedTest } from '../../model/property.ts';
 import type { Primitive } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { evaluateCondition } from '../conditions/evaluate-condition.ts';
 import { runOriginals } from '../corpus/input-trial.ts';
+import { withKnownPart } from '../corpus/sample-inputs.ts';
 import { isOpen } from './is-open.ts';
 import { findGuards, type TriedCall } from './find-guards.ts';
 import { callOf, makersOf, type PlanFacts, planInputs } from './plan-inputs.ts';
@@ -44,7 +45,8 @@ export class InputPlanner {
   readonly #hostile: LeafValues;
   readonly #refined = new Map<string, ArbitraryPlan>();
   readonly #useless = new Set<string>();
-  readonly #changing = new Set<string>();
+  /** The methods that change their instance, with the conditions on it without which they throw. */
+  readonly #changing = new Map<string, readonly Condition[]>();
   readonly #seen = new Set<string>();
 
   constructor(parts: PlanParts) {
@@ -60,7 +62,7 @@ export class InputPlanner {
       scope: this.#parts.scope,
       refined: (id) => this.#refined.get(id),
       isUseless: (id) => this.#useless.has(id),
-      changes: ({ id }) => this.#changing.has(id),
+      changes: ({ id }) => this.#changing.get(id),
     };
   }
 
@@ -262,23 +264,36 @@ export class InputPlanner {
         preconditions: [],
         postconditions: [],
       };
-      const inputs = Array.from({ length: samples.methods }, () =>
-        [instance, ...list].map((each) => this.sample(each)),
-      );
-      const trials = await runOriginals(test, inputs, {
-        search,
-        impact: search,
-        mutants: new Set(),
-      });
+      const inputs = (count: number): readonly (readonly InputSequence[])[] =>
+        Array.from({ length: count }, (_, at) => {
+          const fresh = [instance, ...list].map((each) => this.sample(each));
+          // Some methods only change what an instance has.
+          return at % 2 === 0 ? fresh : withKnownPart(fresh, this.#parts.random);
+        });
+      const runner = { search, impact: search, mutants: new Set<number>() };
+      const trials = await runOriginals(test, inputs(samples.methods), runner);
       const completed = trials.filter(({ snapshot }) => snapshot.end.kind === 'completed');
       const isChanging = completed.some(
         ({ snapshot }) => evaluateCondition({ kind: 'unchanged', variable: 0 }, snapshot) === false,
       );
-      const isSafe =
-        completed.length >= valid.enough * trials.length && completed.length === trials.length;
-      if (isChanging && isSafe) this.#changing.add(method.id);
+      if (!isChanging || completed.length < valid.enough * trials.length) continue;
+      const isSafe = completed.length === trials.length;
+      const more = isSafe ? [] : await runOriginals(test, inputs(samples.makers), runner);
+      // What is asked of the instance alone, that the code of a step can ask it.
+      const guards = isSafe ? [] : findGuards([...trials, ...more], 1, isPlainGuard);
+      if (guards !== undefined) this.#changing.set(method.id, guards);
     }
   }
+}
+
+/** Whether a condition compares what an instance tells with a constant, as people write the guard of a call. */
+function isPlainGuard(condition: Condition): boolean {
+  const inner = condition.kind === 'not' ? condition.condition : condition;
+  if (inner.kind !== 'compare') return false;
+  return (
+    [inner.left, inner.right].every(({ of }) => ['constant', 'member', 'length'].includes(of)) &&
+    [inner.left, inner.right].some(({ of }) => of === 'constant')
+  );
 }
 
 function textsOf(examples: readonly InputSequence[]): readonly string[] {

@@ -1,4 +1,5 @@
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
+import type { Primitive } from '../../model/test-case.ts';
 
 export type NumberPlan = Extract<ArbitraryPlan, { kind: 'integer' | 'double' }>;
 export type TextPlan = Extract<ArbitraryPlan, { kind: 'string' | 'pattern' }>;
@@ -9,10 +10,26 @@ export interface LeafValues {
   readonly text: (plan: TextPlan) => string;
   /** A text of letters and signs, such as the key of a dictionary. */
   readonly word: (length: number) => string;
+  /** The number of calls that change an instance, of which a plan asks for at most so many. */
+  readonly calls: (most: number) => number;
 }
 
 /** The whole numbers that `fc.integer` makes without bounds. */
 const wholeRange = { least: -(2 ** 31), most: 2 ** 31 - 1 };
+
+/** Whether a primitive is one that its plan allows. Of plans without bounds, its kind is not looked at. */
+export function fits(value: Primitive, plan: ArbitraryPlan): boolean {
+  switch (plan.kind) {
+    case 'integer':
+    case 'double':
+      return value.of === 'number' && fitsNumber(Number(value.text), plan);
+    case 'string':
+    case 'pattern':
+      return value.of === 'string' && fitsText(value.value, plan);
+    default:
+      return true;
+  }
+}
 
 /** Whether a number is one that its plan allows. */
 export function fitsNumber(value: number, plan: NumberPlan): boolean {

@@ -53,6 +53,10 @@ export class PlainValues implements LeafValues {
     return this.word(Math.max(least, this.#random(8)));
   }
 
+  calls(most: number): number {
+    return this.#random(most + 1);
+  }
+
   word(length: number): string {
     const plain = 'abcdefghijklmnopqrstuvwxyzABCXYZ0129';
     const odd = ' !"#$%&\'(),-./:;<=>?@[\\]_{}~éß日';

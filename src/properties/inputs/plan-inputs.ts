@@ -2,6 +2,7 @@ import { literalPrimitive } from '../../generation/breed/values/make-primitive.t
 import { resolved } from '../../generation/breed/typing/type-parts.ts';
 import type { Scope } from '../../generation/breed/typing/unit-index.ts';
 import type { ArbitraryPlan, HistoryStep } from '../../model/arbitrary-plan.ts';
+import type { Condition } from '../../model/property.ts';
 import type { Primitive } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
@@ -15,8 +16,8 @@ export interface PlanFacts {
   readonly isUseless: (callable: string) => boolean;
   /** How values are made of which the type says nothing; undefined if their type must say something. */
   readonly unknown?: ArbitraryPlan;
-  /** Whether a method changes its instance. */
-  readonly changes: (callable: Callable) => boolean;
+  /** The conditions on an instance with which a method changes it and does not throw; undefined if it changes nothing. */
+  readonly changes: (callable: Callable) => readonly Condition[] | undefined;
 }
 
 /** The deepest plans: what lies deeper, in types that contain themselves, ends. */
@@ -148,10 +149,14 @@ function instanceOf(classId: string, facts: PlanFacts, depth: number): Arbitrary
   const isNamed = makers.some(({ kind }) => kind === 'constructor' || kind === 'static-method');
   const methods = isNamed ? facts.scope.index.membersOf(classId) : [];
   const steps = methods
-    .filter((callable) => callable.kind === 'method' && facts.changes(callable))
-    .flatMap(({ id, parameters }): HistoryStep[] => {
-      const list = argumentsOf(parameters, facts, depth);
-      return list === undefined ? [] : [{ callable: id, arguments: list }];
+    .filter(({ kind }) => kind === 'method')
+    .flatMap((callable): HistoryStep[] => {
+      const guards = facts.changes(callable);
+      if (guards === undefined) return [];
+      const list = argumentsOf(callable.parameters, facts, depth);
+      if (list === undefined) return [];
+      const step = { callable: callable.id, arguments: list };
+      return [guards.length === 0 ? step : { ...step, guards }];
     });
   return steps.length === 0 ? start : { kind: 'history', start, steps, most: most.steps };
 }

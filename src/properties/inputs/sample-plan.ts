@@ -1,6 +1,6 @@
 import type { Random } from '../../foundation/random.ts';
 import { pick } from '../../generation/breed/choose.ts';
-import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
+import type { ArbitraryPlan, HistoryStep } from '../../model/arbitrary-plan.ts';
 import type { Condition, InputSequence } from '../../model/property.ts';
 import type { Primitive, Statement, Variable } from '../../model/test-case.ts';
 import { holds } from '../conditions/evaluate-condition.ts';
@@ -18,6 +18,11 @@ export interface SampledInput extends InputSequence {
     readonly arguments: readonly Variable[];
     readonly guards: readonly Condition[];
   }[];
+}
+
+/** Whether an input was made by a plan. What a concrete test gave was not. */
+export function isSampled(input: InputSequence): input is SampledInput {
+  return 'leaves' in input;
 }
 
 /** Makes a random input by a plan, as the statements that make it. The same random source gives the same inputs. */
@@ -63,6 +68,10 @@ const anyValues: readonly ArbitraryPlan[] = [
   records,
   { ...records, value: nested },
 ];
+
+function isGuarded({ guards = [] }: HistoryStep): boolean {
+  return guards.length > 0;
+}
 
 /** How often a call whose guards fail is made anew. After that, it is made all the same, and its run fails. */
 const mostTries = 40;
@@ -203,9 +212,15 @@ class Writer {
 
   #history({ start, steps, most }: PlanOf<'history'>): Variable {
     const receiver = this.write(start);
-    for (let left = this.#random(most + 1); left > 0; left -= 1) {
-      const step = steps[this.#random(steps.length)];
+    // Only a run could show whether a guarded call is possible. One that takes something out is, as long as more was put in.
+    const isFilled = steps.some((step) => !isGuarded(step) && step.arguments.length > 0);
+    let filled = 0;
+    for (let left = this.#values.calls(most); left > 0; left -= 1) {
+      const possible = filled > 0 ? steps : steps.filter((step) => !isGuarded(step));
+      const step = possible[this.#random(possible.length)];
       if (step === undefined) break;
+      if (isGuarded(step)) filled -= 1;
+      else filled = isFilled && step.arguments.length === 0 ? 0 : filled + 1;
       this.#append({
         kind: 'call',
         callable: step.callable,

@@ -20,6 +20,7 @@ import type { GeneratedTest } from '../../model/generated-test.ts';
 import type { ParameterisedTest } from '../../model/property.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
 import { variablesOf } from '../conditions/variables-of.ts';
+import { freeName } from './free-name.ts';
 
 /** What the code of a parameterised test depends on besides itself. */
 export interface CodeParts {
@@ -52,10 +53,7 @@ export function codeContext(
   const reserved = new Set([...taken, ...imports.names, 'fc', 'expect', 'it', 'test', 'assert']);
   test.parameters.forEach(({ name: own }, at) => {
     if (plans[at]?.kind === 'constant') return;
-    let free = own;
-    for (let number = 2; reserved.has(free); number += 1) free = `${own}${number}`;
-    reserved.add(free);
-    names.set(at, free);
+    names.set(at, freeName(own, reserved));
   });
   const named = test.statements.flatMap((statement, at) => {
     const variable = test.parameters.length + at;

@@ -10,21 +10,24 @@ import {
   member,
   method,
   name,
-  number,
   object,
   prefix,
   primitive,
-  type Block,
+  string,
+  template,
   type Code,
+  type CodeStatement,
 } from '../../generation/write/code/code.ts';
-import { classText, isIdentifier } from '../../generation/write/code/literal-text.ts';
+import { isIdentifier } from '../../generation/write/code/literal-text.ts';
 import { lowerFirst } from '../../generation/write/code/type-names.ts';
 import { callableOf } from '../../generation/write/model-index.ts';
 import type { TestContext } from '../../generation/write/test-context.ts';
-import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
+import type { ArbitraryPlan, HistoryStep } from '../../model/arbitrary-plan.ts';
 import type { Condition } from '../../model/property.ts';
 import { fc } from '../arbitraries/arbitrary-outcome.ts';
 import { mapped } from '../arbitraries/built-in-arbitrary.ts';
+import { freeName } from './free-name.ts';
+import { leafCode, lengths } from './leaf-code.ts';
 
 type PlanOf<Kind extends ArbitraryPlan['kind']> = Extract<ArbitraryPlan, { kind: Kind }>;
 
@@ -43,30 +46,6 @@ export function planCode(plan: ArbitraryPlan, context: PlanCodeContext): Code {
       return fc('constant', primitive(plan.value));
     case 'member':
       return fc('constant', constantCode(plan, context));
-    case 'integer':
-      return fc('integer', ...options([bound('min', plan.min), bound('max', plan.max)]));
-    case 'double':
-      return fc(
-        'double',
-        ...options([
-          bound('min', plan.min),
-          bound('max', plan.max),
-          plan.noNaN === true ? optionOn('noNaN') : undefined,
-          plan.isFinite === true ? optionOn('noDefaultInfinity') : undefined,
-        ]),
-      );
-    case 'bigint':
-      return fc('bigInt');
-    case 'boolean':
-      return fc('boolean');
-    case 'string':
-      return lackingCode(fc('string', ...lengths(plan)), plan.lacks ?? '');
-    case 'pattern':
-      return fc('stringMatching', { node: 'regexp', source: plan.source, flags: plan.flags });
-    case 'symbol':
-      return mapped(fc('string'), 'text', call(name('Symbol'), [name('text')]));
-    case 'date':
-      return fc('date', object([['noInvalidDate', primitive({ of: 'boolean', value: true })]]));
     case 'one-of':
       return oneOfCode(plan, context);
     case 'list':
@@ -88,19 +67,11 @@ export function planCode(plan: ArbitraryPlan, context: PlanCodeContext): Code {
       return callCode(plan, context, false);
     case 'history':
       return historyCode(plan, context);
-    case 'anything':
-      return fc('anything');
     case 'function':
       return fc('func', inner(plan.returns));
+    default:
+      return leafCode(plan);
   }
-}
-
-/** An arbitrary of texts that have none of some characters. Few are lost: fast-check has about a hundred. */
-function lackingCode(texts: Code, characters: string): Code {
-  if (characters === '') return texts;
-  const pattern: Code = { node: 'regexp', source: `[${classText(characters)}]`, flags: '' };
-  const isWithout = prefix('!', method(pattern, 'test', name('text')));
-  return method(texts, 'filter', arrow(['text'], isWithout));
 }
 
 function constantCode(
@@ -109,29 +80,6 @@ function constantCode(
 ): Code {
   const { from, name: own } = callableOf(code.index, constant);
   return member(name(from === undefined ? own : code.imports.nameOf(from)), key);
-}
-
-function bound(key: string, value: number | undefined): readonly [string, Code] | undefined {
-  return value === undefined ? undefined : [key, number(String(value))];
-}
-
-function optionOn(key: string): readonly [string, Code] {
-  return [key, primitive({ of: 'boolean', value: true })];
-}
-
-function options(given: readonly (readonly [string, Code] | undefined)[]): readonly Code[] {
-  const known = given.filter((each) => each !== undefined);
-  return known.length === 0 ? [] : [object(known)];
-}
-
-function lengths({
-  minLength,
-  maxLength,
-  ...plan
-}: PlanOf<'list'> | PlanOf<'string'>): readonly Code[] {
-  // Lists are short by themselves.
-  const most = plan.kind === 'list' && (maxLength ?? 6) >= 6 ? undefined : maxLength;
-  return options([bound('minLength', minLength), bound('maxLength', most)]);
 }
 
 function oneOfCode({ options: list }: PlanOf<'one-of'>, context: PlanCodeContext): Code {
@@ -179,13 +127,8 @@ function recordCode({ members }: PlanOf<'record'>, inner: (plan: ArbitraryPlan) 
 
 /** An instance as a call makes it. If it is to be made anew for each use, the values are functions that make one. */
 function callCode(plan: PlanOf<'call'>, context: PlanCodeContext, asFunction: boolean): Code {
-  const { code } = context;
-  const callable = callableOf(code.index, plan.callable);
   const names = argumentNames(plan.callable, plan.arguments, context);
-  const list = names.map((each, at) =>
-    plan.arguments[at]?.kind === 'rest' ? prefix('...', name(each)) : name(each),
-  );
-  const made = callableCode(callable, undefined, list, code);
+  const made = madeCode(plan, names, context);
   const given = asFunction ? arrow([], made) : made;
   const codes = plan.arguments.map((each) => planCode(each, context));
   const [first] = codes;
@@ -195,12 +138,7 @@ function callCode(plan: PlanOf<'call'>, context: PlanCodeContext, asFunction: bo
   }
   const inputs = codes.length === 1 ? first : fc('tuple', ...codes);
   const pattern = codes.length === 1 ? (names[0] ?? 'value') : `[${names.join(', ')}]`;
-  const { guards = [] } = plan;
-  const accepted =
-    guards.length === 0
-      ? inputs
-      : method(inputs, 'filter', arrow([pattern], context.guardCode(guards, names)));
-  return mapped(accepted, pattern, given);
+  return mapped(acceptedCode(plan, inputs, names, context), pattern, given);
 }
 
 function argumentNames(
@@ -216,78 +154,202 @@ function argumentNames(
   });
 }
 
-/** An instance after some calls. Each value makes its own instance, because fast-check may use the parts of a value several times. */
-function historyCode({ start, steps, most }: PlanOf<'history'>, context: PlanCodeContext): Code {
-  const { code } = context;
-  const [first] = steps;
-  const makers = start.kind === 'one-of' ? start.options : [start];
-  const known = makers.filter((maker) => maker.kind === 'call');
-  const [maker] = known;
-  if (first === undefined || maker === undefined || known.length < makers.length)
-    return planCode(start, context);
-  const receiver = callableOf(code.index, first.callable).receiver ?? '';
-  const className = code.index.classes.get(receiver)?.name ?? 'instance';
-  const own = lowerFirst(className);
-  const instance = own === className || code.imports.names.has(own) ? 'instance' : own;
-  const step = steps.map((each) => stepCode(each, instance, context));
-  const calls = fc(
-    'array',
-    step.length === 1 ? (step[0] ?? fc('constant', name('null'))) : fc('oneof', ...step),
-    ...(most > 5 ? [object([['maxLength', number(String(most))]])] : []),
-  );
-  const body = (made: Code): Block =>
-    lines([
-      declares(instance, made),
-      {
-        node: 'for',
-        pattern: 'step',
-        rows: name('steps'),
-        body: [does(call(name('step'), [name(instance)]))],
-      },
-      { node: 'return', of: name(instance) },
-    ]);
-  const isGuarded = maker.guards !== undefined && maker.guards.length > 0;
-  const names = argumentNames(maker.callable, maker.arguments, context);
-  const isShared = known.length > 1 || names.includes(instance) || names.includes('steps');
-  if (isGuarded || isShared) {
-    const codes = known.map((each) => callCode(each, context, true));
-    const [only = fc('oneof')] = codes;
-    const some = codes.length === 1 ? only : fc('oneof', ...codes);
-    const made = body(call(name('make'), []));
-    return call(member(fc('tuple', some, calls), 'map'), [arrow(['[make, steps]'], made)]);
-  }
-  const list = names.map((each, at) =>
-    maker.arguments[at]?.kind === 'rest' ? prefix('...', name(each)) : name(each),
-  );
-  const made = callableCode(callableOf(code.index, maker.callable), undefined, list, code);
-  const parts = maker.arguments.map((each) => planCode(each, context));
-  const all = parts.length === 0 ? calls : fc('tuple', ...parts, calls);
-  const pattern = parts.length === 0 ? 'steps' : `[${[...names, 'steps'].join(', ')}]`;
-  return call(member(all, 'map'), [arrow([pattern], body(made))]);
+/** An instance after some calls. */
+function historyCode(plan: PlanOf<'history'>, context: PlanCodeContext): Code {
+  const instance = instanceName(plan.steps, context);
+  const taken = new Set([instance]);
+  const history = historyInputs(plan, instance, context, (stem) => freeName(stem, taken));
+  if (history === undefined) return planCode(plan.start, context);
+  const { drawn, statements } = history;
+  const names = drawn.map((each) => each.name);
+  const [only = fc('tuple'), ...more] = drawn.map(({ code }) => code);
+  const inputs = more.length === 0 ? only : fc('tuple', only, ...more);
+  const pattern = more.length === 0 ? (names[0] ?? 'calls') : `[${names.join(', ')}]`;
+  const body = lines([...statements, { node: 'return', of: name(instance) }]);
+  return method(inputs, 'map', arrow([pattern], body));
 }
 
-/** A function that calls a method of an instance with arguments that are drawn. */
-function stepCode(
-  step: PlanOf<'history'>['steps'][number],
+/** How a property gets an instance with a history. */
+export interface HistoryInputs {
+  /** What is drawn, with the names of the property's parameters. The last are the calls. */
+  readonly drawn: readonly { readonly name: string; readonly code: Code }[];
+  /** The statements that make the instance of these. */
+  readonly statements: readonly CodeStatement[];
+}
+
+/**
+ * An instance as calls leave it that fast-check draws as commands, so that it shows them where a property fails. The model of these commands is the instance itself: a
+ * call may be made if the instance says so. Undefined if the makers of the instance are no calls.
+ *
+ * @param variable the name of the instance
+ * @param free returns a name that is not taken yet
+ */
+export function historyInputs(
+  plan: PlanOf<'history'>,
+  variable: string,
+  context: PlanCodeContext,
+  free: (stem: string) => string,
+): HistoryInputs | undefined {
+  const { start, steps } = plan;
+  const all = start.kind === 'one-of' ? start.options : [start];
+  const makers = all.filter((maker) => maker.kind === 'call');
+  const [maker] = makers;
+  if (maker === undefined || makers.length < all.length) return undefined;
+  const starting = (made: Code, calls: string): readonly CodeStatement[] => {
+    const state = object(['model', 'real'].map((key) => [key, name(variable)]));
+    return [declares(variable, made), does(fc('modelRun', arrow([], state), name(calls)))];
+  };
+  const code = commandsCode(steps, instanceName(steps, context), context);
+  const [first] = maker.arguments;
+  if (makers.length > 1 || (isGuarded(maker) && maker.arguments.length > 1)) {
+    const making = { name: free('make'), code: makerCode(makers, context) };
+    const calls = { name: free('calls'), code };
+    return {
+      drawn: [making, calls],
+      statements: starting(call(name(making.name), []), calls.name),
+    };
+  }
+  const own = argumentNames(maker.callable, maker.arguments, context);
+  const names = own.map(free);
+  const inputs =
+    isGuarded(maker) && first !== undefined
+      ? [acceptedCode(maker, planCode(first, context), own, context)]
+      : maker.arguments.map((each) => planCode(each, context));
+  const drawn = inputs.map((each, at) => ({
+    name: names[at] ?? 'value',
+    code: each,
+  }));
+  const calls = { name: free('calls'), code };
+  return {
+    drawn: [...drawn, calls],
+    statements: starting(madeCode(maker, names, context), calls.name),
+  };
+}
+
+/** The name of an instance in the calls that change it. */
+function instanceName(
+  [step]: readonly HistoryStep[],
+  { code: { index, imports } }: PlanCodeContext,
+): string {
+  const receiver = step && callableOf(index, step.callable).receiver;
+  const className = index.classes.get(receiver ?? '')?.name ?? 'instance';
+  const own = lowerFirst(className);
+  return own === className || imports.names.has(own) ? 'instance' : own;
+}
+
+function isGuarded({ guards = [] }: PlanOf<'call'>): boolean {
+  return guards.length > 0;
+}
+
+/** An arbitrary of functions that make an instance. */
+function makerCode(makers: readonly PlanOf<'call'>[], context: PlanCodeContext): Code {
+  const codes = makers.map((each) => callCode(each, context, true));
+  const [only = fc('oneof')] = codes;
+  return codes.length === 1 ? only : fc('oneof', ...codes);
+}
+
+/** The call of a maker with arguments of these names. */
+function madeCode(
+  { callable, arguments: plans }: PlanOf<'call'>,
+  names: readonly string[],
+  { code }: PlanCodeContext,
+): Code {
+  const list = names.map((each, at) =>
+    plans[at]?.kind === 'rest' ? prefix('...', name(each)) : name(each),
+  );
+  return callableCode(callableOf(code.index, callable), undefined, list, code);
+}
+
+/** The arguments of a call that its guards accept. */
+function acceptedCode(
+  { guards = [] }: PlanOf<'call'>,
+  inputs: Code,
+  names: readonly string[],
+  context: PlanCodeContext,
+): Code {
+  if (guards.length === 0) return inputs;
+  const pattern = names.length === 1 ? (names[0] ?? 'value') : `[${names.join(', ')}]`;
+  return method(inputs, 'filter', arrow([pattern], context.guardCode(guards, names)));
+}
+
+/** The arbitrary of sequences of calls. */
+function commandsCode(
+  steps: readonly HistoryStep[],
   instance: string,
   context: PlanCodeContext,
 ): Code {
-  const { code } = context;
-  const callable = callableOf(code.index, step.callable);
+  const commands = steps.map((step) => {
+    const {
+      act,
+      isPossible = primitive({ of: 'boolean', value: true }),
+      names,
+    } = stepCode(step, instance, context);
+    const own = [typedInstance(step, instance, context)];
+    const shown = names.flatMap((each, at) => [
+      ...(at === 0 ? [] : [', ']),
+      fc('stringify', name(each)),
+    ]);
+    const { name: called } = callableOf(context.code.index, step.callable);
+    const text =
+      names.length === 0 ? string(`${called}()`) : template([`${called}(`, ...shown, ')']);
+    const isAsked = step.guards !== undefined && step.guards.length > 0;
+    const command = object(
+      [
+        ['check', arrow(isAsked ? own : [], isPossible)],
+        ['run', arrow(own, act)],
+        ['toString', arrow([], text)],
+      ],
+      true,
+    );
+    return drawnCode(step.arguments, names, command, context);
+  });
+  return fc('commands', array(commands, true));
+}
+
+/** What is made of values that are drawn and have these names. */
+function drawnCode(
+  plans: readonly ArbitraryPlan[],
+  names: readonly string[],
+  made: Code,
+  context: PlanCodeContext,
+): Code {
+  const [first, ...more] = plans.map((each) => planCode(each, context));
+  if (first === undefined) return fc('constant', made);
+  return more.length === 0
+    ? mapped(first, names[0] ?? 'value', made)
+    : mapped(fc('tuple', first, ...more), `[${names.join(', ')}]`, made);
+}
+
+interface StepCode {
+  readonly act: Code;
+  /** What is asked before the call; undefined if it is always possible. */
+  readonly isPossible: Code | undefined;
+  /** The names of its arguments. */
+  readonly names: readonly string[];
+}
+
+/** The call of a method of an instance. */
+function stepCode(step: HistoryStep, instance: string, context: PlanCodeContext): StepCode {
+  const callable = callableOf(context.code.index, step.callable);
   const names = argumentNames(step.callable, step.arguments, context).map((each) =>
     each === instance ? `${each}2` : each,
   );
-  const list = names.map((each, at) =>
-    step.arguments[at]?.kind === 'rest' ? prefix('...', name(each)) : name(each),
-  );
-  const type = code.style.isTypeScript ? `: ${instanceType(callable.receiver ?? '', code)}` : '';
-  const act = arrow([`${instance}${type}`], call(member(name(instance), callable.name), list));
-  const codes = step.arguments.map((each) => planCode(each, context));
-  const [first] = codes;
-  if (first === undefined) return fc('constant', act);
-  return codes.length === 1
-    ? mapped(first, names[0] ?? 'value', act)
-    : mapped(fc('tuple', ...codes), `[${names.join(', ')}]`, act);
+  const { guards = [] } = step;
+  return {
+    act: call(member(name(instance), callable.name), names.map(name)),
+    isPossible: guards.length === 0 ? undefined : context.guardCode(guards, [instance, ...names]),
+    names,
+  };
+}
+
+/** The parameter for an instance, with its type in TypeScript. */
+function typedInstance(
+  { callable }: HistoryStep,
+  instance: string,
+  { code }: PlanCodeContext,
+): string {
+  if (!code.style.isTypeScript) return instance;
+  return `${instance}: ${instanceType(callableOf(code.index, callable).receiver ?? '', code)}`;
 }
 
 /** The type of an instance as a test writes it. */

@@ -33,6 +33,7 @@ import {
   type PrintedProperty,
   propertyBody,
 } from './property-body.ts';
+import { freeName } from './free-name.ts';
 import { groupOf, propertyTitle } from './property-title.ts';
 import type { TitleContext } from './term-text.ts';
 
@@ -70,17 +71,15 @@ export function printProperties({
   const index = indexModel(model);
   const imports = nameImports(index, () => false);
   const hoisted = new Map<string, { readonly name: string; readonly code: Code }>();
-  const shared = (code: Code, role: string): Code => {
+  const hoistedNames = new Set<string>();
+  const shared = (code: Code, proposed: string): Code => {
     const [plain] = withoutFacts([does(code)]);
     const own = plain?.node === 'expression' ? plain.of : code;
     const text = printCode(own, style);
     if (text.length <= longestArbitrary) return own;
     const known = hoisted.get(text);
     if (known !== undefined) return name(known.name);
-    const taken = new Set([...hoisted.values()].map((each) => each.name));
-    const stem = `${role.replace(/\d+$/, '')}Arbitrary`;
-    let free = stem;
-    for (let number = 2; taken.has(free); number += 1) free = `${stem}${number}`;
+    const free = freeName(proposed.replace(/\d+(?=Calls$|Arbitrary$)/, ''), hoistedNames);
     hoisted.set(text, { name: free, code: own });
     return name(free);
   };

@@ -28,14 +28,15 @@ import type { FoundProperty } from '../generalise/property-search.ts';
 import { codeContext, type CodeParts, statementLines } from './code-context.ts';
 import { claimFor, conditionCode, unchangedKey } from './condition-code.ts';
 import { exampleCode } from './example-code.ts';
-import { planCode } from './plan-code.ts';
+import { freeName } from './free-name.ts';
+import { historyInputs, type HistoryInputs, planCode } from './plan-code.ts';
 import type { PropertyContext } from './property-context.ts';
 import { freshCode } from './term-code.ts';
 
 /** What a printed property depends on besides itself. */
 export interface BodyParts extends CodeParts {
-  /** The name of an arbitrary that stands before the properties, if there is one for a code. */
-  readonly shared: (code: Code, role: string) => Code;
+  /** The name of an arbitrary that stands before the properties, if it is long: as proposed, but for numbers. */
+  readonly shared: (code: Code, proposed: string) => Code;
 }
 
 /** The parts of a printed property. */
@@ -80,29 +81,61 @@ export function propertyBody(
   });
   const captures = captureLines(property, { ...context, captured: new Map() }, captured);
   const asserted = claims.flatMap((each) => (each ? [does(claimCode(each, parts.style))] : []));
-  const before = [...made, ...guards, ...captures, ...steps];
-  const statements = [...before, ...(before.length > 0 ? [blankLine] : []), ...asserted];
   const open = [...plans.keys()].filter((at) => !isFixed(plans[at]));
-  const planContext = {
+  const inputs = drawnInputs(property, open, { code, captured, shared: parts.shared });
+  const before = [...made, ...inputs.statements, ...guards, ...captures, ...steps];
+  const statements = [...before, ...(before.length > 0 ? [blankLine] : []), ...asserted];
+  return {
+    arbitraries: inputs.drawn.map((each) => each.code),
+    parameters: inputs.drawn.map((each) => each.name),
+    statements,
+    // The calls of a concrete test are no commands that fast-check has drawn.
+    examples:
+      inputs.statements.length > 0
+        ? []
+        : examplesOf(
+            test.examples.map((each) => each.filter((_, at) => open.includes(at))),
+            code,
+          ),
+    isAsync: collect(statements, (each) => isAwait(each) || undefined).length > 0,
+  };
+}
+
+/** What a property draws, and the statements that make instances with a history of it. */
+function drawnInputs(
+  { plans }: FoundProperty,
+  open: readonly number[],
+  {
+    code,
+    captured,
+    shared,
+  }: Pick<BodyParts, 'shared'> & Pick<PropertyContext, 'code' | 'captured'>,
+): HistoryInputs {
+  const context = {
     code,
     guardCode: (list: readonly Condition[], names: readonly string[]) =>
       guardCode(list, names, code),
   };
-  return {
-    arbitraries: open.map((at) =>
-      parts.shared(
-        planCode(plans[at] ?? nothing, planContext),
-        test.parameters[at]?.name ?? 'input',
-      ),
-    ),
-    parameters: open.map((at) => code.names.get(at) ?? `input${at}`),
-    statements,
-    examples: examplesOf(
-      test.examples.map((inputs) => inputs.filter((_, at) => open.includes(at))),
-      code,
-    ),
-    isAsync: collect(statements, (each) => isAwait(each) || undefined).length > 0,
-  };
+  const taken = new Set([...code.names.values(), ...captured.values(), ...code.imports.names]);
+  const drawn: HistoryInputs['drawn'][number][] = [];
+  const statements: CodeStatement[] = [];
+  for (const at of open) {
+    const plan = plans[at] ?? nothing;
+    const own = code.names.get(at) ?? `input${at}`;
+    const free = (stem: string): string => freeName(stem, taken);
+    const history = plan.kind === 'history' ? historyInputs(plan, own, context, free) : undefined;
+    if (history === undefined) {
+      drawn.push({ name: own, code: shared(planCode(plan, context), `${own}Arbitrary`) });
+      continue;
+    }
+    const calls = history.drawn.at(-1);
+    for (const each of history.drawn) {
+      const stem = each === calls ? `${own}Calls` : `${each.name}Arbitrary`;
+      drawn.push({ ...each, code: shared(each.code, stem) });
+    }
+    statements.push(...history.statements);
+  }
+  return { drawn, statements };
 }
 
 /** Whether a plan makes the same value each time: it is written where it is used. */
@@ -185,10 +218,7 @@ function capturedNames(property: FoundProperty, code: TestContext): ReadonlyMap<
   const names = new Map<string, string>();
   const used = new Set(code.names.values());
   const add = (key: string, stem: string): void => {
-    let free = stem;
-    for (let number = 2; used.has(free); number += 1) free = `${stem}${number}`;
-    used.add(free);
-    names.set(key, free);
+    names.set(key, freeName(stem, used));
   };
   for (const term of earlyTerms(property)) {
     const variable = 'variable' in term ? term.variable : 0;

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import type { PrintStyle } from '../../../src/generation/write/print-style.ts';
 import type { FoundProperty } from '../../../src/properties/generalise/property-search.ts';
 import { printProperties } from '../../../src/properties/write/print-properties.ts';
-import { snapshot as snapshotOf, text as observed } from './condition-builders.ts';
+import {
+  at,
+  compare,
+  constant,
+  not,
+  number,
+  snapshot as snapshotOf,
+  text as observed,
+} from './condition-builders.ts';
+import type { ArbitraryPlan } from '../../../src/model/arbitrary-plan.ts';
 import { modelsOf } from '../types/unit/units-in-memory.ts';
 
 const style: PrintStyle = {
@@ -231,14 +240,126 @@ export function countOf(counter: Counter, factor?: number): number { return coun
     path: 'counter.property.test.ts',
   });
 
-  expect(text).toContain('fc.option(fc.integer(), { nil: undefined })');
-  expect(text)
-    .toContain(`const counterArbitrary = fc.tuple(fc.oneof(fc.integer().map((start) => () => Counter.from(start)), fc.constant(() => Counter.zero())), fc.array(fc.integer().map((by) => (counter: Counter) => counter.add(by)))).map(([make, steps]) => {
-  const counter = make();
-  for (const step of steps) {
-    step(counter);
-  }
-  return counter;
+  expect(text).toBe(`import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { countOf, Counter } from './counter.ts';
+
+const makeArbitrary = fc.oneof(fc.integer().map((start) => () => Counter.from(start)), fc.constant(() => Counter.zero()));
+const counterCalls = fc.commands([
+  fc.integer().map((by) => ({
+    check: () => true,
+    run: (counter: Counter) => counter.add(by),
+    toString: () => \`add(\${fc.stringify(by)})\`,
+  })),
+]);
+
+it('countOf returns at most factor', () => {
+  fc.assert(
+    fc.property(makeArbitrary, counterCalls, fc.option(fc.integer(), { nil: undefined }), (make, calls, factor) => {
+      const counter = make();
+      fc.modelRun(() => ({ model: counter, real: counter }), calls);
+      const result = countOf(counter, factor);
+
+      expect(result).toBeLessThanOrEqual(factor);
+    }),
+  );
+});
+`);
+});
+
+test('two instances with histories are made of their own arguments and calls, and a call that may throw asks the instance first', () => {
+  const queues = modelsOf({
+    'queue.ts': `export class Queue {
+  readonly most: number;
+  #items: string[] = [];
+  constructor(most: number) { this.most = most; }
+  get size(): number { return this.#items.length; }
+  add(item: string): void { this.#items.push(item); }
+  take(): string { const item = this.#items.shift(); if (item === undefined) throw new Error('empty'); return item; }
+  moveTo(other: Queue): number { return other.size; }
+}`,
+  })('queue.ts');
+  const history: ArbitraryPlan = {
+    kind: 'history',
+    start: {
+      kind: 'call',
+      callable: 'Queue',
+      arguments: [{ kind: 'integer' }],
+      guards: [compare('less', constant(number(0)), at(0))],
+    },
+    steps: [
+      { callable: 'Queue#add', arguments: [{ kind: 'string' }] },
+      {
+        callable: 'Queue#take',
+        arguments: [],
+        guards: [
+          not({
+            kind: 'compare',
+            comparison: 'same',
+            left: { of: 'member', variable: 0, callable: 'Queue#size', when: 'before' },
+            right: constant(number(0)),
+          }),
+        ],
+      },
+    ],
+    most: 5,
+  };
+  const type = { kind: 'instance', class: 'Queue' } as const;
+  const { text } = printProperties({
+    model: queues,
+    declaredBy: 'fast-check',
+    properties: [
+      {
+        id: 1,
+        comments: [],
+        property: {
+          ...property,
+          plans: [history, history],
+          test: {
+            ...property.test,
+            parameters: [
+              { name: 'queue', type },
+              { name: 'other', type },
+            ],
+            statements: [{ kind: 'call', callable: 'Queue#moveTo', receiver: 0, arguments: [1] }],
+            postconditions: [compare('at-most', constant(number(0)), at(2))],
+          },
+        },
+      },
+    ],
+    style: { ...style, isTypeScript: false },
+    path: 'queue.property.test.js',
+  });
+
+  expect(text).toBe(`import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Queue } from './queue.ts';
+
+const queueCalls = fc.commands([
+  fc.string().map((item) => ({
+    check: () => true,
+    run: (queue) => queue.add(item),
+    toString: () => \`add(\${fc.stringify(item)})\`,
+  })),
+  fc.constant({
+    check: (queue) => queue.size !== 0,
+    run: (queue) => queue.take(),
+    toString: () => 'take()',
+  }),
+]);
+
+it('Queue moveTo returns at least 0', () => {
+  fc.assert(
+    fc.property(fc.integer().filter((most) => 0 < most), queueCalls, fc.integer().filter((most) => 0 < most), queueCalls, (most, calls, most2, calls2) => {
+      const queue = new Queue(most);
+      fc.modelRun(() => ({ model: queue, real: queue }), calls);
+      const other = new Queue(most2);
+      fc.modelRun(() => ({ model: other, real: other }), calls2);
+      const result = queue.moveTo(other);
+
+      expect(result).toBeGreaterThanOrEqual(0);
+    }),
+  );
 });
 `);
 });
