@@ -10,6 +10,12 @@ import {
 import { parse, type ParsedFile } from '../../../src/syntax/parse.ts';
 import { sufficientOperators } from '../mutation/loaded-operators.ts';
 
+/**
+ * The fuel of a run: more than the snippets burn, and so little that it also ends endless recursions. The stack would end them elsewhere in each
+ * build, and elsewhere in code that the engine has optimised.
+ */
+export const FUEL = 1000;
+
 /** A source text that parses, with its mutants. */
 export interface Catalogued {
   readonly parsed: ParsedFile;

@@ -10,12 +10,11 @@ import {
   runtimeFor,
   withoutMutants,
   type Catalogued,
+  FUEL,
 } from './build.ts';
 import { burntInBuilds } from './burnt.ts';
 import { outcomeOf, toScript, type Outcome } from './evaluate.ts';
 import { snippets } from './snippets.ts';
-
-const FUEL = 50_000;
 
 describe.each(snippets)('combine build: $name', ({ text, path }) => {
   const file = catalogued(text, path);
@@ -42,7 +41,7 @@ describe.each(snippets)('combine build: $name', ({ text, path }) => {
     async () => {
       const sets = fc.uniqueArray(fc.nat(mutantCount(file) - 1), { minLength: 2, maxLength: 3 });
       const chosen = fc.sample(sets, { numRuns: 150 });
-      const apart = chosen.filter((indices) => areApart(file, indices));
+      const apart = chosen.filter(apartIn(file));
       expect(apart.length).toBeGreaterThan(0);
       expect(await differences(file, code, apart)).toEqual([]);
     },
@@ -121,16 +120,17 @@ describe('combine build', () => {
   });
 });
 
-/** True where the texts that the mutants replace do not overlap. */
-function areApart({ parsed, catalogue }: Catalogued, indices: readonly number[]): boolean {
+/** Gives a function that is true where the texts that mutants replace do not overlap. */
+function apartIn({ parsed, catalogue }: Catalogued): (indices: readonly number[]) => boolean {
   const places = sitePlaces(catalogue, parsed);
   const ofMutant = catalogue.sites.flatMap(({ mutants }, site) => mutants.map(() => places[site]));
-  return indices.every((one) =>
-    indices.every((other) => {
-      const [a, b] = [ofMutant[one], ofMutant[other]];
-      return one === other || !a || !b || a.end <= b.start || b.end <= a.start;
-    }),
-  );
+  return (indices) =>
+    indices.every((one) =>
+      indices.every((other) => {
+        const [a, b] = [ofMutant[one], ofMutant[other]];
+        return one === other || !a || !b || a.end <= b.start || b.end <= a.start;
+      }),
+    );
 }
 
 async function differences(

@@ -17,7 +17,13 @@ export function toScript(code: string, path: string): string {
   return `'use strict';${code.replaceAll(/\bexport (?=const|function)/g, '')}\n${exported}`;
 }
 
+/** The build of a file is evaluated once for each of its mutants, and so is transpiled once for all of them. */
+const transpiled = new Map<string, string>();
+
 function transpile(code: string, path: string): string {
+  const key = `${path}\n${code}`;
+  const known = transpiled.get(key);
+  if (known !== undefined) return known;
   const { outputText, diagnostics } = ts.transpileModule(code, {
     fileName: path,
     reportDiagnostics: true,
@@ -29,7 +35,10 @@ function transpile(code: string, path: string): string {
     },
   });
   const [problem] = diagnostics ?? [];
-  if (problem === undefined) return outputText;
+  if (problem === undefined) {
+    transpiled.set(key, outputText);
+    return outputText;
+  }
   const message = ts.flattenDiagnosticMessageText(problem.messageText, '\n');
   throw new SyntaxError(`${message} in\n${code}`);
 }

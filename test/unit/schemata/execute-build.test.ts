@@ -8,12 +8,11 @@ import {
   runtimeFor,
   withoutMutants,
   type Catalogued,
+  FUEL,
 } from './build.ts';
 import { outcomeOf, toScript, type Outcome } from './evaluate.ts';
 import { otherOperators } from '../mutation/loaded-operators.ts';
 import { mutatedSnippets, snippets } from './snippets.ts';
-
-const FUEL = 50_000;
 
 describe.each(snippets)('execute build: $name', ({ text, path }) => {
   const file = catalogued(text, path);

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { build, catalogued, membersOf, mutantCount, runtimeFor } from './build.ts';
+import { build, catalogued, membersOf, mutantCount, runtimeFor, FUEL } from './build.ts';
 import { outcomeOf, toScript } from './evaluate.ts';
 import { snippets } from './snippets.ts';
-
-const FUEL = 50_000;
 
 describe.each(snippets)('observe build: $name', ({ text, path }) => {
   const file = catalogued(text, path);

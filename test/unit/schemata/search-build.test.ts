@@ -3,11 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 
 import type { BranchTrace } from '../../../src/runtime/protocol.ts';
 import { arbitraryPredicates, operands } from './arbitrary-predicates.ts';
-import { build, catalogued, membersOf, mutatedText, runtimeFor } from './build.ts';
+import { build, catalogued, membersOf, mutatedText, runtimeFor, FUEL } from './build.ts';
 import { outcomeOf, toScript } from './evaluate.ts';
 import { mutatedSnippets, snippets } from './snippets.ts';
-
-const FUEL = 50_000;
 
 describe.each([...snippets, ...mutatedSnippets])('search build: $name', ({ text, path }) => {
   const file = catalogued(text, path);

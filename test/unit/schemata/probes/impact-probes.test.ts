@@ -11,11 +11,10 @@ import {
   runtimeFor,
   withoutMutants,
   type Catalogued,
+  FUEL,
 } from '../build.ts';
 import { outcomeOf, toScript, type Outcome } from '../evaluate.ts';
 import { snippets } from '../snippets.ts';
-
-const FUEL = 50_000;
 
 describe.each(snippets)('impact build: $name', ({ text, path }) => {
   const file = catalogued(text, path);

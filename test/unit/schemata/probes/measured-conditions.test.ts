@@ -11,11 +11,10 @@ import {
   runtimeFor,
   withoutMutants,
   type Catalogued,
+  FUEL,
 } from '../build.ts';
 import { outcomeOf, toScript, type Outcome } from '../evaluate.ts';
 import { snippets } from '../snippets.ts';
-
-const FUEL = 50_000;
 
 /** What a run shows. */
 interface Shown {
