@@ -24,8 +24,28 @@ export interface HostileParts {
 const mostTries = 30;
 /** The number of earlier values to which new ones are related, and the most pieces of a text. */
 const most = { recent: 6, pieces: 5, characters: 40, textLength: 60 };
-/** Letters of which code may think wrongly that they are one unit long, or keep their length when their case changes. */
-const oddCharacters = ['ß', 'İ', '😀', 'é', '日', '\n', '\t', ' ', '\0', '"', "'", '\\', '$', '_'];
+/**
+ * Letters of which code may think wrongly that they are one unit long, or keep their length when their case changes, and halves of a letter, which have no
+ * form in UTF-8.
+ */
+const oddCharacters = [
+  'ß',
+  'İ',
+  '😀',
+  'é',
+  '日',
+  '\ud800',
+  '\udfff',
+  '\n',
+  '\t',
+  ' ',
+  '\0',
+  '"',
+  "'",
+  '\\',
+  '$',
+  '_',
+];
 const plainCharacters = ['a', 'b', 'Z', '0', '1', '9', '-'];
 /** Where the arithmetic of numbers changes. */
 const boundaries = [

@@ -35,6 +35,13 @@ describe('HostileValues', () => {
     expect(texts).toEqual(expect.arrayContaining(['', '/', '//', ':', '?', '://', 'example']));
   });
 
+  it('makes texts with half of a letter, which have no form in UTF-8', () => {
+    const texts = draw((values) => values.text({ kind: 'string' }));
+    const isWhole = (text: string): boolean =>
+      new TextDecoder().decode(new TextEncoder().encode(text)) === text;
+    expect(texts.some((text) => !isWhole(text))).toBe(true);
+  });
+
   it('makes numbers at the constants of the unit and where arithmetic changes', () => {
     const numbers = draw((values) => values.number({ kind: 'double' }));
     expect(numbers).toEqual(
