@@ -4,12 +4,10 @@ import EndToEndFirst from './scripts/end-to-end-first.ts';
 
 const exclude = ['test/fixtures/**', 'examples/**', '**/node_modules/**'];
 
-/** The folders of unit tests that leave the process as it was, and of what is global all but Assay's own runtime, which they install themselves. */
+/** The folders of unit tests that leave the process and all that is global as they were. */
 const pure = [
   'analysis',
-  'app',
   'bench',
-  'cli',
   'compile-check',
   'equivalence',
   'foundation',
@@ -23,8 +21,6 @@ const pure = [
   'properties',
   'relations',
   'report',
-  'runtime',
-  'schemata',
   'syntax',
   'types',
 ];
