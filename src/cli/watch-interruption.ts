@@ -1,4 +1,5 @@
 import type { Clock } from '../foundation/clock.ts';
+import { stopController } from '../foundation/stop-signals.ts';
 
 /** Signals that ask a run to end. */
 const signals = ['SIGINT', 'SIGTERM'] as const;
@@ -31,7 +32,7 @@ export function watchInterruption(
   onFirst: () => void,
   onSecond: () => void,
 ): Interruption {
-  const controller = new AbortController();
+  const controller = stopController();
   let firstAt = 0;
   const onSignal = (): void => {
     if (controller.signal.aborted) {

@@ -1,3 +1,5 @@
+import { stopController } from './stop-signals.ts';
+
 /** A signal that is also aborted after a time. */
 export interface LimitedSignal {
   readonly signal: AbortSignal;
@@ -10,7 +12,7 @@ export interface LimitedSignal {
  * collect such a timeout as garbage, and then it never comes.
  */
 export function limitedSignal(signal: AbortSignal, milliseconds: number): LimitedSignal {
-  const controller = new AbortController();
+  const controller = stopController();
   const onAbort = (): void => controller.abort(signal.reason);
   const timer = setTimeout(
     () => controller.abort(),

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** Signals by which work is asked to end. */
 export interface StopSignals {
   /** Once this is aborted, nothing new begins. */
@@ -6,9 +8,16 @@ export interface StopSignals {
   readonly deadline: AbortSignal;
 }
 
+/** Returns a controller to whose signal any number of workers, hosts and waits may listen. Each of them leaves when it ends. */
+export function stopController(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
+}
+
 /** Returns a signal that is aborted `milliseconds` after another. */
 export function laterSignal(first: AbortSignal, milliseconds: number): AbortSignal {
-  const controller = new AbortController();
+  const controller = stopController();
   const wait = (): void => void setTimeout(() => controller.abort(), milliseconds);
   if (first.aborted) wait();
   else first.addEventListener('abort', wait, { once: true });

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../foundation/clock.ts';
 import type { LimitedSignal } from '../foundation/limited-signal.ts';
+import { stopController } from '../foundation/stop-signals.ts';
 import type { OpenUnitHost, TestCaseResult, TestCaseRun } from '../runner/unit-host.ts';
 
 /**
@@ -47,7 +48,7 @@ export class WorkClock implements Clock {
 
   /** Returns a signal that is aborted with another one, or when this clock has gone on by some milliseconds. Runs under way then still have their results. */
   limit(signal: AbortSignal, milliseconds: number): LimitedSignal {
-    const controller = new AbortController();
+    const controller = stopController();
     const onAbort = (): void => controller.abort(signal.reason);
     const limit = { until: this.#now + milliseconds, end: () => controller.abort() };
     this.#limits.add(limit);

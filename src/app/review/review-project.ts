@@ -1,5 +1,3 @@
-import { setMaxListeners } from 'node:events';
-
 import type { ReviewedFile, ReviewResult } from '../../model/review-result.ts';
 import { type FormatText, openFormatter } from '../../project/format-text.ts';
 import { countOf } from '../../report/format-number.ts';
@@ -30,8 +28,6 @@ export async function reviewProject(
   const { paths = [], seconds, programMutants, ...rest } = request;
   const started = Date.now();
   const until = started + seconds * 1000;
-  // Each file opens a runner, which listens to the signal.
-  setMaxListeners(0, signal);
   const project = await openProject({ ...rest, paths: [] }, 'review-tests');
   const options = await analysisOptions(project, rest, signal);
   const found = await findTestFiles(project.root, paths);

@@ -20,10 +20,13 @@ export function unionType(members: readonly ValueType[]): ValueType {
   return sorted.length === 1 ? only : { kind: 'union', members: sorted };
 }
 
-/** Returns the type of an optional value, which is left out rather than `undefined`. */
+/** Returns the type of an optional value, which is left out rather than `undefined`. A type that is likely among any others stays so. */
 export function optionalType(type: ValueType): ValueType {
   if (type.kind !== 'union') return type;
-  return unionType(type.members.filter(({ kind }) => kind !== 'undefined'));
+  const members = type.members.filter(({ kind }) => kind !== 'undefined');
+  return members.some(({ kind }) => kind === 'unknown')
+    ? { kind: 'union', members }
+    : unionType(members);
 }
 
 export function mayBeUndefined(type: ValueType): boolean {

@@ -77,15 +77,16 @@ function styleFor(
   const kinds = signs.flatMap(({ isModule }) => isModule ?? []);
   const quotes = sum(all.map((sign) => sign.quotes.single - sign.quotes.double));
   const ends = sum(all.map((sign) => sign.ends.with - sign.ends.without));
+  const isModule = most(kinds) ?? (isTypeScript || facts.isModulePackage || runner === 'vitest');
   return {
     runner,
     assertions: assertionsOf(imports, facts),
     assertModule: imports.find((name) => assertModules.test(name)) ?? 'node:assert/strict',
     ...(signs.some(({ hasNamespace }) => hasNamespace) && { isAssertNamespace: true }),
     isTypeScript,
-    isModule: most(kinds) ?? (isTypeScript || facts.isModulePackage || runner === 'vitest'),
+    isModule,
     hasGlobals: hasGlobals(signs, runner),
-    extension: extensionOf(signs, own, facts),
+    extension: extensionOf(signs, own, { ...facts, isModule }),
     ...(alias !== undefined && { alias }),
     test: count('test') > count('it') ? 'test' : 'it',
     isGrouped: signs.length === 0 || count('describe') > 0,
@@ -185,7 +186,14 @@ function isRelative(specifier: string): boolean {
 function extensionOf(
   signs: readonly Signs[],
   unit: Signs | undefined,
-  { runner, isTypeScript, isModulePackage, aliases, needsExtensions = false }: StyleFacts,
+  {
+    runner,
+    isTypeScript,
+    isModule,
+    isModulePackage,
+    aliases,
+    needsExtensions = false,
+  }: StyleFacts & Pick<PrintStyle, 'isModule'>,
 ): PrintStyle['extension'] {
   const endings = (specifiers: readonly string[]): readonly PrintStyle['extension'][] =>
     specifiers.flatMap((specifier) => {
@@ -202,7 +210,7 @@ function extensionOf(
   if (known !== undefined) return known;
   // Node needs the full names of files. Bundlers and CommonJS find files without an extension.
   const isNode = runner === 'node-test' || runner === 'mocha';
-  if (isNode && (isModulePackage || isTypeScript)) return 'as-named';
+  if (isNode && (isModule || isTypeScript)) return 'as-named';
   return needsExtensions && isModulePackage && isTypeScript ? 'javascript' : 'none';
 }
 

@@ -372,6 +372,11 @@ const uses: readonly Use[] = [
   ],
   ['a guard', 'if (!x) return 0; return x * 2;', 'x?: number'],
   [
+    'a guard, where it may be an object, too',
+    "if (typeof x === 'object') return 1; if (!x) return 0; return x * 2;",
+    'x?: number | { [key]: unknown } | unknown',
+  ],
+  [
     'callbacks that are handed to it, and what these do with their parameters',
     "x.rules.enter('sub', function (state, silent) { if (silent) return; state.pos = state.text.trim(); });",
     'x: { rules: { enter: (argument1: string, callback: (state: { pos: unknown; text: string }, silent: boolean | undefined) => undefined) => unknown } }',

@@ -95,6 +95,16 @@ test("a", () => {
     expect(style).toMatchObject({ assertions, isModule, isTypeScript: false, hasGlobals: true });
   });
 
+  it('imports by full names where tests that Node runs are modules', () => {
+    const javaScript = { isTypeScript: false, isModulePackage: false };
+    const text = "import { it } from 'node:test'; it('a', () => {});";
+
+    expect(detect(text, { ...javaScript, runner: 'node-test' }, 'test/a.js')).toMatchObject({
+      isModule: true,
+      extension: 'as-named',
+    });
+  });
+
   it('keeps the module that assertions come from', () => {
     expect(detect("import assert from 'node:assert';", { runner: 'node-test' }).assertModule).toBe(
       'node:assert',
@@ -118,6 +128,7 @@ test("a", () => {
     ],
     ['node-test', {}, { hasGlobals: false, extension: 'as-named', assertions: 'assert' }],
     ['mocha', { dependencies: new Set(['chai']) }, { hasGlobals: true, assertions: 'chai' }],
+    ['node-test', { isTypeScript: false, isModulePackage: false }, { extension: 'none' }],
   ] as const)('falls back on what is usual with %s', (runner, more, style) => {
     const all = { ...facts, runner, ...more };
     expect(detectStyle([], all)(all)).toMatchObject(style);
