@@ -1,27 +1,36 @@
 import type { Primitive, Statement, TestCase } from '../../../model/test-case.ts';
+import type { UnitModel } from '../../../model/unit-model.ts';
 import { datesIn, oddityOfDate } from './dates.ts';
 import { usesOf } from '../../breed/typing/statement-uses.ts';
 import { partsOf } from './minimised-kinds.ts';
 import { oddUses } from './odd-numbers.ts';
 import { isRealText } from './real-texts.ts';
 import { textOf } from './texts.ts';
+import { unlikelyArguments } from './unlikely-arguments.ts';
 
 /**
- * Whether a test case is simpler than another. It is if its dates and numbers are less odd, or else if its type parameters stand for a plainer type, or
+ * Whether a test case is simpler than another. It is if its dates, numbers and arguments are less odd, or else if its type parameters stand for a plainer type, or
  * else if it has fewer statements. If the numbers are equal, the weight of the statements decides, then plain texts and numbers, then small numbers, then letters in alphabetical order. Minimising only accepts simpler test
  * cases, so it ends.
  */
-export function isSimpler(one: TestCase, other: TestCase): boolean {
-  const [left, right] = [weigh(one), weigh(other)];
+export function isSimpler(
+  one: TestCase,
+  other: TestCase,
+  model: Pick<UnitModel, 'callables'>,
+): boolean {
+  const [left, right] = [weigh(one, model), weigh(other, model)];
   const at = left.findIndex((weight, index) => weight !== right[index]);
   return at !== -1 && (left[at] ?? 0) < (right[at] ?? 0);
 }
 
 /**
- * The weights to compare, the most important first: odd dates and numbers, values of any type for type parameters, statements beside
+ * The weights to compare, the most important first: odd dates, numbers and arguments, values of any type for type parameters, statements beside
  * primitives, parts, letters, magnitudes, disorder of letters.
  */
-function weigh({ statements, typeArgument }: TestCase): readonly number[] {
+function weigh(
+  { statements, typeArgument }: TestCase,
+  model: Pick<UnitModel, 'callables'>,
+): readonly number[] {
   const sum = (weight: (statement: Statement) => number): number =>
     statements.reduce((total, statement) => total + weight(statement), 0);
   const notPrimitive = statements.filter(({ kind }) => kind !== 'primitive').length;
@@ -44,7 +53,7 @@ function weigh({ statements, typeArgument }: TestCase): readonly number[] {
   const odd = datesIn(testCase).reduce((total, date) => total + oddityOfDate(date), 0);
   const anyType = Number(typeArgument === 'unknown');
   return [
-    odd + oddUses(testCase).length,
+    odd + oddUses(testCase).length + unlikelyArguments(testCase, model).length,
     anyType,
     notPrimitive,
     sum(partsOf) + 2 * passedOn + chained,

@@ -3,6 +3,7 @@ import type { UnitModel } from '../../../model/unit-model.ts';
 import { greedyCover } from '../greedy-cover.ts';
 import { datesIn, oddityOfDate } from './dates.ts';
 import { oddUses } from './odd-numbers.ts';
+import { unlikelyArguments } from './unlikely-arguments.ts';
 
 /**
  * Chooses few tests that together kill all mutants that any of the tests kills. Tests that kill most are chosen first, then those with fewer odd values, then
@@ -10,8 +11,11 @@ import { oddUses } from './odd-numbers.ts';
  */
 export function minimiseSuite(tests: readonly GeneratedTest[], model: UnitModel): GeneratedTest[] {
   const kills = new Map(tests.map((test) => [test, new Set(test.kills)]));
+  const odd = new Map(tests.map((test) => [test, oddityOf(test, model)]));
   const chosen = greedyCover(
-    tests.toSorted((left, right) => oddityOf(left) - oddityOf(right) || byLength(left, right)),
+    tests.toSorted(
+      (left, right) => (odd.get(left) ?? 0) - (odd.get(right) ?? 0) || byLength(left, right),
+    ),
     (test) => kills.get(test) ?? new Set<string>(),
     new Set(tests.flatMap((test) => test.kills)),
   );
@@ -20,8 +24,8 @@ export function minimiseSuite(tests: readonly GeneratedTest[], model: UnitModel)
   return chosen.toSorted((left, right) => placeOf(left) - placeOf(right) || byLength(left, right));
 }
 
-/** The number of values at which a reader stops: odd dates and numbers, and fractions. */
-function oddityOf({ testCase }: GeneratedTest): number {
+/** The number of values at which a reader stops: odd dates, numbers and arguments, and fractions. */
+function oddityOf({ testCase }: GeneratedTest, model: UnitModel): number {
   const fractions = testCase.statements.filter(
     (statement) =>
       statement.kind === 'primitive' &&
@@ -29,7 +33,8 @@ function oddityOf({ testCase }: GeneratedTest): number {
       !Number.isInteger(Number(statement.value.text)),
   );
   const dates = datesIn(testCase).reduce((total, date) => total + oddityOfDate(date), 0);
-  return dates + oddUses(testCase).length + fractions.length;
+  const unlikely = unlikelyArguments(testCase, model);
+  return dates + oddUses(testCase).length + unlikely.length + fractions.length;
 }
 
 function byLength(left: GeneratedTest, right: GeneratedTest): number {

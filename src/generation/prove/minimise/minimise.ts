@@ -83,7 +83,8 @@ export async function minimise<Kept extends Sound>(
   let statements = 0;
 
   const isWorthwhile = (proposal: TestCase): boolean => {
-    if (proposal.statements.length === 0 || !isSimpler(proposal, kept.testCase)) return false;
+    if (proposal.statements.length === 0 || !isSimpler(proposal, kept.testCase, model))
+      return false;
     const text = JSON.stringify(proposal);
     if (tried.has(text) || statements + runner.worst(proposal) > budget) return false;
     tried.add(text);

@@ -4,6 +4,7 @@ import type { UnitModel } from '../../../../model/unit-model.ts';
 import type { ValueType } from '../../../../model/value-type.ts';
 import { withValuesFirst } from '../edit-test-case.ts';
 import type { Sound } from '../idea.ts';
+import { isUnlikely } from '../unlikely-arguments.ts';
 
 const replaced: ReadonlySet<Statement['kind']> = new Set([
   'array',
@@ -13,6 +14,7 @@ const replaced: ReadonlySet<Statement['kind']> = new Set([
   'stub',
   'call',
   'await',
+  'primitive',
 ]);
 
 const plain: readonly Primitive[] = [
@@ -20,11 +22,14 @@ const plain: readonly Primitive[] = [
   { of: 'number', text: '1' },
   { of: 'string', value: 'b' },
   { of: 'number', text: '2' },
+  { of: 'string', value: 'a b' },
+  { of: 'number', text: '10' },
 ];
 
 /**
  * Gives a text or a number in place of an array, an object, a function or a result to all parameters that take any value, and one of these
- * to parameters of which runs have shown that code uses it so. Such values make a reader ask whether the test is about them.
+ * to parameters of which the code or runs have shown that they are used so, also in place of another kind of text or number. Such values
+ * make a reader ask whether the test is about them.
  */
 export function* plainArguments(
   start: Sound,
@@ -53,10 +58,14 @@ function withPlain(
   value: Primitive,
   callables: UnitModel['callables'],
 ): TestCase | undefined {
+  const statement = testCase.statements[given];
   const takes = (callable: string, at: number): boolean => {
     const parameters = callables.find(({ id }) => id === callable)?.parameters ?? [];
-    const type = parameterAt(parameters, at)?.type;
-    if (type?.kind !== 'union') return isAny(type);
+    const parameter = parameterAt(parameters, at);
+    if (parameter === undefined) return false;
+    const { type } = parameter;
+    if (statement?.kind === 'primitive' && !isUnlikely(statement, parameter)) return false;
+    if (type.kind !== 'union') return isAny(type);
     return type.members.some(isAny) && type.members.some(({ kind }) => kind === value.of);
   };
   let isChanged = false;
@@ -72,6 +81,6 @@ function withPlain(
   return isChanged ? changed : undefined;
 }
 
-function isAny(type: ValueType | undefined): boolean {
-  return type?.kind === 'unknown' || type?.kind === 'type-parameter';
+function isAny({ kind }: ValueType): boolean {
+  return kind === 'unknown' || kind === 'type-parameter';
 }

@@ -177,7 +177,14 @@ describe('making plain instances', () => {
 
 describe('giving plain arguments', () => {
   it('offers texts and numbers in place of structures and results where any value fits', () => {
-    const offered = ['{"of":"string","value":"a"}', '1', '{"of":"string","value":"b"}', '2'];
+    const offered = [
+      '{"of":"string","value":"a"}',
+      '1',
+      '{"of":"string","value":"b"}',
+      '2',
+      '{"of":"string","value":"a b"}',
+      '10',
+    ];
 
     expect(proposals(plainArguments, [num(3), array(0), call('any', 1)])).toEqual(
       offered.map((value) => `${value}; any($0)`),
@@ -185,12 +192,23 @@ describe('giving plain arguments', () => {
   });
 
   it.each([
-    ['numbers where code was seen to compute with what is given', 'perhapsNumber', ['1', '2']],
+    [
+      'numbers where code was seen to compute with what is given',
+      'perhapsNumber',
+      ['1', '2', '10'],
+    ],
     ['nothing where a type allows certain values only', 'numberOrText', []],
   ])('offers %s', (_, name, offered) => {
     expect(proposals(plainArguments, [num(3), array(0), call(name, 1)])).toEqual(
       offered.map((value) => `${value}; ${name}($0)`),
     );
+  });
+
+  it('offers numbers in place of a text where code was seen to compute, and leaves a number', () => {
+    expect(proposals(plainArguments, [str('x'), call('perhapsNumber', 0)])).toEqual(
+      ['1', '2', '10'].map((value) => `${value}; perhapsNumber($0)`),
+    );
+    expect(proposals(plainArguments, [num(7), call('perhapsNumber', 0)])).toEqual([]);
   });
 
   it('gives equal ones to all parameters that took the same structure, and leaves other uses', () => {

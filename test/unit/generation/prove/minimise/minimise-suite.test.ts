@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 
 import { minimiseSuite } from '../../../../../src/generation/prove/minimise/minimise-suite.ts';
 import type { GeneratedTest } from '../../../../../src/model/generated-test.ts';
+import type { ValueType } from '../../../../../src/model/value-type.ts';
 import { callableOf, modelOf, observed } from '../../fake-unit.ts';
-import { call, num, testCaseOf } from '../../statements.ts';
+import { call, num, str, testCaseOf } from '../../statements.ts';
+
+const perhapsText: ValueType = {
+  kind: 'union',
+  members: [{ kind: 'string' }, { kind: 'unknown' }],
+};
 
 const model = modelOf(['f', 'g', 'h'].map((id) => callableOf(id)));
 
@@ -61,6 +67,24 @@ describe('a suite', () => {
     };
 
     expect(minimiseSuite([odd, plain], model)).toEqual([plain]);
+  });
+
+  it('prefers what code uses to shorter tests', () => {
+    const [type, isOptional, isRest] = [perhapsText, false, false];
+    const reading = modelOf([
+      callableOf('f', { parameters: [{ name: 'text', type, isOptional, isRest }] }),
+      callableOf('g'),
+    ]);
+    const strange: GeneratedTest = {
+      ...testOf(['f'], ['a']),
+      testCase: testCaseOf(num(3), call('f', 0)),
+    };
+    const plain: GeneratedTest = {
+      ...testOf(['f'], ['a']),
+      testCase: testCaseOf(str('a'), call('g'), call('f', 0)),
+    };
+
+    expect(minimiseSuite([strange, plain], reading)).toEqual([plain]);
   });
 
   it('kills all that its tests killed before', () => {

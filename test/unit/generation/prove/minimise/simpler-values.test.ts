@@ -9,6 +9,7 @@ import {
 import { simplerStatements } from '../../../../../src/generation/prove/minimise/minimised-kinds.ts';
 import { simplerTexts } from '../../../../../src/generation/prove/minimise/simpler-texts.ts';
 import type { Statement } from '../../../../../src/model/test-case.ts';
+import { callableOf, modelOf } from '../../fake-unit.ts';
 import {
   array,
   call,
@@ -20,6 +21,20 @@ import {
   stub,
   testCaseOf,
 } from '../../statements.ts';
+
+/** Code adds to what `length` takes, which has no type. */
+const model = modelOf([
+  callableOf('length', {
+    parameters: [
+      {
+        name: 'width',
+        type: { kind: 'union', members: [{ kind: 'number' }, { kind: 'unknown' }] },
+        isOptional: false,
+        isRest: false,
+      },
+    ],
+  }),
+]);
 
 describe('simpler numbers', () => {
   it.each([
@@ -197,6 +212,12 @@ describe('a test case is simpler', () => {
       [num(1), num(5e-324), call('f', 0), call('g', 1)],
       [num(5e-324), call('f', 0), call('g', 0)],
     ],
+    ['where code gets what it uses', [num(1000), call('length', 0)], [str('a'), call('length', 0)]],
+    [
+      'where it gets no object for a number',
+      [num(9), num(8), call('length', 0)],
+      [object({}), call('length', 0)],
+    ],
     ['with a shorter text', [str('a')], [str('aa')]],
     ['with a letter for an empty text', [str('a')], [str('')]],
     ['with a name for a letter', [str('Ada')], [str('a')]],
@@ -208,24 +229,26 @@ describe('a test case is simpler', () => {
       [stub({ does: 'throw', message: '' })],
     ],
   ])('%s', (_, simple, other) => {
-    expect(isSimpler(testCaseOf(...simple), testCaseOf(...other))).toBe(true);
-    expect(isSimpler(testCaseOf(...other), testCaseOf(...simple))).toBe(false);
+    expect(isSimpler(testCaseOf(...simple), testCaseOf(...other), model)).toBe(true);
+    expect(isSimpler(testCaseOf(...other), testCaseOf(...simple), model)).toBe(false);
   });
 
   it('where a call takes what is written down and not what another gave', () => {
     const handedOn = testCaseOf(call('f'), call('g', 0));
 
-    expect(isSimpler(testCaseOf(call('f'), num(8), call('g', 1)), handedOn)).toBe(true);
+    expect(isSimpler(testCaseOf(call('f'), num(8), call('g', 1)), handedOn, model)).toBe(true);
   });
 
   it('where no value of any type stands for type parameters, however long it is', () => {
     const plain = testCaseOf(num(9), num(8), call('f', 0, 1));
 
-    expect(isSimpler(plain, { ...testCaseOf(call('f')), typeArgument: 'unknown' })).toBe(true);
+    expect(isSimpler(plain, { ...testCaseOf(call('f')), typeArgument: 'unknown' }, model)).toBe(
+      true,
+    );
   });
 
   it('never than itself', () => {
-    expect(isSimpler(testCaseOf(num(1)), testCaseOf(num(1)))).toBe(false);
+    expect(isSimpler(testCaseOf(num(1)), testCaseOf(num(1)), model)).toBe(false);
   });
 
   it('for every number that is proposed', () => {
@@ -237,7 +260,7 @@ describe('a test case is simpler', () => {
         for (const simpler of simplerNumbers(text)) {
           const proposal = primitive({ of: 'number', text: simpler });
 
-          expect(isSimpler(testCaseOf(proposal), testCaseOf(start))).toBe(true);
+          expect(isSimpler(testCaseOf(proposal), testCaseOf(start), model)).toBe(true);
         }
       }),
     );
