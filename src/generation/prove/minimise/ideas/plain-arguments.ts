@@ -58,13 +58,13 @@ function withPlain(
   value: Primitive,
   callables: UnitModel['callables'],
 ): TestCase | undefined {
-  const statement = testCase.statements[given];
+  const written = testCase.statements[given];
   const takes = (callable: string, at: number): boolean => {
     const parameters = callables.find(({ id }) => id === callable)?.parameters ?? [];
     const parameter = parameterAt(parameters, at);
     if (parameter === undefined) return false;
     const { type } = parameter;
-    if (statement?.kind === 'primitive' && !isUnlikely(statement, parameter)) return false;
+    if (written?.kind === 'primitive' && !isUnlikely(written, parameter)) return false;
     if (type.kind !== 'union') return isAny(type);
     return type.members.some(isAny) && type.members.some(({ kind }) => kind === value.of);
   };
