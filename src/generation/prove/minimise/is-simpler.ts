@@ -53,7 +53,7 @@ function weigh(
   const odd = datesIn(testCase).reduce((total, date) => total + oddityOfDate(date), 0);
   const anyType = Number(typeArgument === 'unknown');
   return [
-    odd + oddUses(testCase).length + unlikelyArguments(testCase, model).length,
+    odd + oddUses(testCase).length + unlikelyArguments(testCase, model),
     anyType,
     notPrimitive,
     sum(partsOf) + 2 * passedOn + chained,

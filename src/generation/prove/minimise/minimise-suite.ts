@@ -34,7 +34,7 @@ function oddityOf({ testCase }: GeneratedTest, model: UnitModel): number {
   );
   const dates = datesIn(testCase).reduce((total, date) => total + oddityOfDate(date), 0);
   const unlikely = unlikelyArguments(testCase, model);
-  return dates + oddUses(testCase).length + unlikely.length + fractions.length;
+  return dates + oddUses(testCase).length + unlikely + fractions.length;
 }
 
 function byLength(left: GeneratedTest, right: GeneratedTest): number {

@@ -1,33 +1,26 @@
 import { parameterAt } from '../../../model/parameter-at.ts';
-import type { Statement, TestCase, Variable } from '../../../model/test-case.ts';
+import type { Statement, TestCase } from '../../../model/test-case.ts';
 import type { Callable, UnitModel } from '../../../model/unit-model.ts';
 import type { Parameter, ValueType } from '../../../model/value-type.ts';
 
-/** An argument of a call. */
-interface UsedArgument {
-  readonly statement: Variable;
-  readonly at: number;
-}
-
 /**
- * Returns the arguments at which a reader stops, unless a test is about them: the parameter takes anything, but its code is known to use
- * values of some kinds, and this one is of another kind. A number, for example, where code reads a text.
+ * Returns the number of arguments at which a reader stops, unless a test is about them: the parameter takes anything, but its code is known
+ * to use values of some kinds, and this one is of another kind. A number, for example, where code reads a text.
  */
 export function unlikelyArguments(
   { statements }: Pick<TestCase, 'statements'>,
   model: Pick<UnitModel, 'callables'>,
-): readonly UsedArgument[] {
+): number {
   const callables = callablesById(model);
-  return statements.flatMap((statement, place) => {
+  const unlikely = statements.flatMap((statement) => {
     if (statement.kind !== 'call' && statement.kind !== 'repeat') return [];
     const parameters = callables.get(statement.callable)?.parameters ?? [];
-    return statement.arguments.flatMap((given, at) => {
+    return statement.arguments.filter((given, at) => {
       const parameter = parameterAt(parameters, at);
-      return parameter !== undefined && isUnlikely(statements[given], parameter)
-        ? [{ statement: place, at }]
-        : [];
+      return parameter !== undefined && isUnlikely(statements[given], parameter);
     });
   });
+  return unlikely.length;
 }
 
 /** Returns whether a value that a statement writes down is of none of the kinds that code uses at a parameter of any type. */
