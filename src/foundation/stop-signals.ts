@@ -11,7 +11,7 @@ export interface StopSignals {
 /** Returns a controller to whose signal any number of workers, hosts and waits may listen. Each of them leaves when it ends. */
 export function stopController(): AbortController {
   const controller = new AbortController();
-  setMaxListeners(0, controller.signal);
+  setMaxListeners(Infinity, controller.signal);
   return controller;
 }
 

@@ -1,6 +1,14 @@
+import { getMaxListeners } from 'node:events';
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { laterSignal, openedInTime, settledBefore } from '../../../src/foundation/stop-signals.ts';
+import { limitedSignal } from '../../../src/foundation/limited-signal.ts';
+import {
+  laterSignal,
+  openedInTime,
+  settledBefore,
+  stopController,
+} from '../../../src/foundation/stop-signals.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -23,6 +31,14 @@ describe('a later signal', () => {
     vi.advanceTimersByTime(100);
     expect(later.aborted).toBe(true);
   });
+});
+
+it.each([
+  ['stops work', () => stopController().signal],
+  ['comes later', () => laterSignal(new AbortController().signal, 100)],
+  ['comes after a time', () => limitedSignal(new AbortController().signal, 100).signal],
+])('Node warns of no number of listeners to a signal that %s', (_, make) => {
+  expect(getMaxListeners(make())).toBe(Infinity);
 });
 
 describe('what should settle before a signal', () => {

@@ -27,9 +27,9 @@ const plain: readonly Primitive[] = [
 ];
 
 /**
- * Gives a text or a number in place of an array, an object, a function or a result to all parameters that take any value, and one of these
- * to parameters of which the code or runs have shown that they are used so, also in place of another kind of text or number. Such values
- * make a reader ask whether the test is about them.
+ * Gives a text or a number in place of an array, an object, a function or a result to all parameters that take any value. A parameter that
+ * takes any value, but that code uses as a text or as a number, only gets such a one; there it also replaces a primitive of another kind.
+ * Other values make a reader ask whether the test is about them.
  */
 export function* plainArguments(
   start: Sound,
