@@ -65,6 +65,17 @@ export function constantCode(text: string): number {
   return at === -1 ? ALWAYS : FIRST_CONSTANT + at;
 }
 
+/**
+ * Whether a logical assignment assigns, given the value that its target has before. The key is the operator before the `=`; a plain
+ * `=` always assigns.
+ */
+export const assigningCodes: Readonly<Record<string, number>> = {
+  '||': 33,
+  '&&': 34,
+  '??': 35,
+  '': constantCode('true'),
+};
+
 /** Added to the code of a mutant that is known only where the right operand of its logical site is not evaluated. */
 export const IF_SHORT = 128;
 

@@ -120,7 +120,12 @@ describe('COR probes', () => {
   test('count as infected where a mutant skips or adds an effect', () => {
     expect(kindsOf('if (a() && b);')).toEqual(['left', 'always', 'always']);
     expect(kindsOf('if (a() && b());')).toEqual(['left', 'always', 'always']);
-    expect(kindsOf('a ??= b')).toEqual(['always']);
+  });
+
+  test('compare whether a logical assignment assigns', () => {
+    expect(siteMutants(cor, 'a ??= b()').map(({ probe }) => probe)).toEqual([
+      { kind: 'binary', operator: '' },
+    ]);
   });
 
   test('are asked only where the original skips an effect if the mutant always does', () => {

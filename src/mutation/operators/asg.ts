@@ -23,12 +23,7 @@ export const asg: MutationOperator = {
     if (node.type !== 'AssignmentExpression') return [];
     const operator = alternatives[node.operator];
     if (operator === undefined) return [];
-    const binary = operator.slice(0, -1);
-    return [
-      {
-        text: withOperator(node, operator, context),
-        probe: /^[&|]{2}$/.test(binary) ? { kind: 'always' } : { kind: 'binary', operator: binary },
-      },
-    ];
+    const text = withOperator(node, operator, context);
+    return [{ text, probe: { kind: 'binary', operator: operator.slice(0, -1) } }];
   },
 };

@@ -28,7 +28,7 @@ export const cor: MutationOperator = {
   description: 'Conditional operator replacement',
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     if (node.type === 'AssignmentExpression' && /^(?:&&|\|\||\?\?)=$/.test(node.operator)) {
-      return [{ text: withOperator(node, '=', context), probe: { kind: 'always' } }];
+      return [{ text: withOperator(node, '=', context), probe: { kind: 'binary', operator: '' } }];
     }
     if (node.type !== 'LogicalExpression') return [];
     return sufficientFor(node, context).map((each) => replaceBy(each, node, context));

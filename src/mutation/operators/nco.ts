@@ -23,7 +23,10 @@ export const nco: MutationOperator = {
     const operator = alternatives[node.operator];
     if (operator === undefined || context.kindOf(node.left) === 'boolean') return [];
     const text = withOperator(node, operator, context);
-    const isProbed = node.type === 'LogicalExpression' && isEffectFree(node.right);
+    if (node.type === 'AssignmentExpression') {
+      return [{ text, probe: { kind: 'binary', operator: operator.slice(0, -1) } }];
+    }
+    const isProbed = isEffectFree(node.right);
     return [{ text, probe: isProbed ? { kind: 'binary', operator } : { kind: 'always' } }];
   },
 };

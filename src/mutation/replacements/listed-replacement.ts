@@ -95,10 +95,14 @@ function ofAssignment(
   node: NodeOf<'AssignmentExpression'>,
   context: OperatorContext,
 ): Replacement | undefined {
-  if (item === 'RHS') return { text: withOperator(node, '=', context), probe: always };
+  const isLogical = logical.test(node.operator.slice(0, -1));
+  if (item === 'RHS') {
+    const probe: InfectionProbe = isLogical ? { kind: 'binary', operator: '' } : always;
+    return { text: withOperator(node, '=', context), probe };
+  }
   if (item === 'LHS' || constants[item] !== undefined || relational.test(item)) return undefined;
-  const isLogical = logical.test(item) || logical.test(node.operator.slice(0, -1));
-  const probe: InfectionProbe = isLogical ? always : { kind: 'binary', operator: item };
+  const probe: InfectionProbe =
+    logical.test(item) === isLogical ? { kind: 'binary', operator: item } : always;
   return { text: withOperator(node, `${item}=`, context), probe };
 }
 

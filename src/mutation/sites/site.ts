@@ -8,7 +8,7 @@ import type { Span } from '../../model/span.ts';
  */
 export type InfectionProbe = (
   | { readonly kind: 'always' }
-  /** The site is `left op right` or `left op= right`; the mutant has `operator` in place of `op`. */
+  /** The site is `left op right` or `left op= right`; the mutant has `operator` in place of `op`, which is empty for `left = right`. */
   | { readonly kind: 'binary'; readonly operator: string }
   /** The site is a logical expression; the mutant is one of its operands. */
   | { readonly kind: 'left' | 'right' }

@@ -154,7 +154,11 @@ function unary(code: number, operand: Operand): unknown {
       return operand * 1;
     case 32:
       return ~operand;
-    default:
+    case 33:
       return !operand;
+    case 34:
+      return !!operand;
+    default:
+      return operand === null || operand === undefined;
   }
 }

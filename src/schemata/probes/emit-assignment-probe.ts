@@ -7,6 +7,7 @@ import {
   type ProbeContext,
 } from './probe-operands.ts';
 import { simpleOperand } from './simple-operand.ts';
+import { isLogicalAssignment } from './probe-plan.ts';
 import { tokenOffset } from '../emit/source-text.ts';
 
 type Assignment = NodeOf<'AssignmentExpression'>;
@@ -14,7 +15,8 @@ type Member = NodeOf<'MemberExpression'>;
 
 /**
  * Emits `target op= value` with its old value and its right operand as operands of a probe. As in the original, the target's
- * object and key are evaluated once, and the old value is read before the right operand.
+ * object and key are evaluated once, and the old value is read before the right operand. The old value alone decides whether
+ * `target &&= value` and the like assign, so these are probed before their right operand.
  */
 export function emitAssignmentProbe(
   context: ProbeContext,
@@ -33,9 +35,11 @@ function emitToName(context: ProbeContext, site: number, node: Assignment, name:
   const { emitter, text, own } = context;
   const { out, source } = emitter;
   const { left, right, operator } = node;
-  const simple = simpleOperand(right, source.text, own);
+  const isLogical = isLogicalAssignment(node);
+  const simple = isLogical ? name : simpleOperand(right, source.text, own);
   if (simple !== undefined && own.has(name)) {
-    out.open(`${text.probe(site, text.mask(site), [name, simple])},`);
+    const operands = isLogical ? [name] : [name, simple];
+    out.open(`${text.probe(site, text.mask(site), operands)},`);
     emitter.gap(left.start, right.start);
     emitter.emit(right, node);
     return true;
@@ -43,6 +47,12 @@ function emitToName(context: ProbeContext, site: number, node: Assignment, name:
   return withEntry(context, site, (asked, old) => {
     out.open(`${old}=`);
     emitter.gap(left.start, left.end);
+    if (isLogical) {
+      emitOperator(emitter, node, assigning(context, { site, asked, node, target: name, old }));
+      emitter.emit(right, node);
+      out.close(')');
+      return;
+    }
     emitOperator(emitter, node, ',');
     withVariable(context, (value) => {
       emitInto(value, right, emitter, () => emitter.emit(right, node));
@@ -93,12 +103,27 @@ function emitRest(context: ProbeContext, { site, asked, node, from, target }: Re
   const at = tokenOffset(emitter.source, operator, { start: left.end, end: right.start });
   withVariable(context, (old) => {
     emitter.drop(from, at);
-    emitter.out.close(`,${old}=${target},`);
+    const isLogical = isLogicalAssignment(node);
+    const next = isLogical ? assigning(context, { site, asked, node, target, old }) : ',';
+    emitter.out.close(`,${old}=${target}${next}`);
     emitter.gap(at + operator.length, right.start);
+    if (isLogical) {
+      emitter.emit(right, node);
+      emitter.out.close(')');
+      return;
+    }
     withVariable(context, (value) => {
       emitInto(value, right, emitter, () => emitter.emit(right, node));
       const result = `${old} ${operator.slice(0, -1)} ${value}`;
       emitter.out.close(`,${text.probe(site, asked, [old, value])},${target}=${result}`);
     });
   });
+}
+
+/** Returns the text between the old value of the target of a logical assignment and its right operand: the probe, and the decision. */
+function assigning(
+  { text }: ProbeContext,
+  { site, asked, node, target, old }: Omit<Rest, 'from'> & { readonly old: string },
+): string {
+  return `,${text.probe(site, asked, [old])},${old} ${node.operator.slice(0, -1)} (${target}=`;
 }

@@ -1,6 +1,6 @@
 import type { Node } from '../../syntax/parse.ts';
 import type { BuildPlan, PlacedSite } from '../plan/file-plan.ts';
-import { probePlan } from './probe-plan.ts';
+import { isLogicalAssignment, probePlan } from './probe-plan.ts';
 
 /**
  * Finds sites that need no check of their own in the observe build, because they are reached whenever another site is: a
@@ -52,8 +52,4 @@ function isOperation(node: Node): boolean {
     node.type === 'BinaryExpression' ||
     (node.type === 'AssignmentExpression' && !isLogicalAssignment(node))
   );
-}
-
-function isLogicalAssignment(node: Node): boolean {
-  return node.type === 'AssignmentExpression' && /^(?:&&|\|\||\?\?)/.test(node.operator);
 }

@@ -2,6 +2,7 @@ import type { InfectionProbe } from '../../mutation/sites/site.ts';
 import {
   ABSOLUTE,
   ALWAYS,
+  assigningCodes,
   constantCode,
   IF_SHORT,
   LEFT,
@@ -80,13 +81,17 @@ function operatorCode(node: Node): number | undefined {
     case 'UnaryExpression':
       return unaryCodes[node.operator];
     case 'AssignmentExpression':
-      // `&&=` and similar operators do not always evaluate their right operand.
-      return /^(?:&&|\|\||\?\?)/.test(node.operator)
-        ? undefined
-        : operatorCodes[node.operator.slice(0, -1)];
+      return (isLogicalAssignment(node) ? assigningCodes : operatorCodes)[
+        node.operator.slice(0, -1)
+      ];
     default:
       return undefined;
   }
+}
+
+/** Returns whether a node is `a &&= b`, `a ||= b` or `a ??= b`, which do not always evaluate their right operand. */
+export function isLogicalAssignment(node: Node): boolean {
+  return node.type === 'AssignmentExpression' && /^(?:&&|\|\||\?\?)/.test(node.operator);
 }
 
 /** Returns the code of a mutant that is computed from the operands of its node; `ALWAYS` if it can't be. */
@@ -96,6 +101,10 @@ export function codeOf(probe: InfectionProbe, node: Node): number {
 }
 
 function codeOfKind(probe: InfectionProbe, node: Node): number {
+  if (isLogicalAssignment(node)) {
+    // Such a mutant does the same as the original where both assign, or neither does.
+    return probe.kind === 'binary' ? (assigningCodes[probe.operator] ?? ALWAYS) : ALWAYS;
+  }
   switch (probe.kind) {
     case 'always':
       return ALWAYS;

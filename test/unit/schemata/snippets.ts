@@ -77,6 +77,23 @@ const scripts: Readonly<Record<string, string>> = {
     function named(f) { const g = f || function () {}; const h = f ?? (() => 1); return [g.name, h.name]; }
     export const run = () => [both(0, 1), both(1, 2), either(0, 1), either(1, 2), coalesce(null, 1), coalesce(0, 1),
       mixed(true, false, true), mixed(false, true, false), mixed(false, false, true), assign({ b: 1 }), assign({ a: 2, c: 0 }), named(), log];`,
+  'logical assignments': `
+    let order = [], shared;
+    let exported;
+    const say = (value) => { order.push(value); return value; };
+    class Box { #own; static made = 0; own(v) { return this.#own ??= say(v); } keep(v) { return (this.kept ||= v) && (Box.made &&= v); } }
+    function fill(o) { o[say('k')] ??= say(1); o[say('k')] &&= say(2); o['m'] ||= say(0); say(o).n ??= say(3); (o.p) ||= (say(4)); return o; }
+    function name() { let f, g = 1; f ??= () => 1; g &&= function () {}; const o = {}; o.h ||= () => 1; return [f.name, g.name, o.h.name]; }
+    async function late(o) { o.a ??= await say('late'); let b; b ||= await say(0); return [o, b, o.a &&= await 2]; }
+    function* given(o) { o.y ??= yield 1; o.y &&= yield 2; return o.y; }
+    function failing(o) { try { o.x ??= say(1); } catch (e) { return e.constructor.name; } try { shared ??= say(null).x; } catch (e) { return e.constructor.name; } }
+    export const run = async () => {
+      order = []; shared = undefined; exported = undefined; Box.made = 0;
+      const box = new Box(), steps = given({});
+      exported ??= say('e'); shared ||= exported &&= say(''); const x = shared ??= 8;
+      return [box.own(0), box.own(1), box.keep(5), box.keep(0), Box.made, fill({}), fill({ k: 0, m: 1, n: '', p: 2 }), name(),
+        await late({}), await late({ a: 0 }), [steps.next(), steps.next(0), steps.next(1)], failing(null), failing({ x: 0 }), exported, shared, x, order];
+    };`,
   'assignments and updates': `
     let order = [];
     function run2() {
