@@ -42,8 +42,26 @@ const ordinalOf: (known: Map<unknown, number>, key: unknown) => number | undefin
 const setOrdinal: (known: Map<unknown, number>, key: unknown, ordinal: number) => unknown =
   call.bind(Map.prototype.set);
 const clear: (known: Map<unknown, number>) => void = call.bind(Map.prototype.clear);
+const factsOf: (known: WeakMap<object, ObjectFacts>, key: object) => ObjectFacts | undefined =
+  call.bind(WeakMap.prototype.get);
+const rememberFacts: (
+  known: WeakMap<object, ObjectFacts>,
+  key: object,
+  facts: ObjectFacts,
+) => unknown = call.bind(WeakMap.prototype.set);
 const isProxy: (value: object) => boolean =
   globalThis.process?.getBuiltinModule?.('node:util')?.types.isProxy ?? (() => false);
+
+/** The facts that outlast a walk. Most objects are met in each walk. */
+interface ObjectFacts {
+  readonly isProxy: boolean;
+  /** The last walk that met the object, and its ordinal there. */
+  walk: number;
+  ordinal: number;
+  /** The prototype that it had then, and the kind that follows from it. */
+  prototype: object | null;
+  kind: StateKind | undefined;
+}
 
 /**
  * Reads values into a hash, and notes whether it met state that it can't see. It calls no code of the user's: it reads own data
@@ -57,10 +75,11 @@ export class StateWalk {
   readonly #budget: number;
   readonly #hash = createStateHash();
   readonly #kinds = createKinds();
-  readonly #visited = new Map<unknown, number>();
+  readonly #facts = new WeakMap<object, ObjectFacts>();
   readonly #symbols = new Map<unknown, number>();
   readonly #visitBuiltIn: ReturnType<typeof createBuiltInReader>;
   readonly #visitFunction: ReturnType<typeof createFunctionReader>;
+  #walk = 0;
   #ordinals = 0;
   #symbolOrdinals = 0;
   #visits = 0;
@@ -92,7 +111,7 @@ export class StateWalk {
 
   /** Forgets what was visited and hashed. */
   reset(): void {
-    clear(this.#visited);
+    this.#walk += 1;
     this.#hash.reset();
     this.#ordinals = 0;
     this.#visits = 0;
@@ -168,22 +187,41 @@ export class StateWalk {
   }
 
   #visitReference(value: object): void {
-    if (this.#depth > DEPTH || isProxy(value)) {
+    const facts = this.#factsOf(value);
+    if (this.#depth > DEPTH || facts.isProxy) {
       this.#hide();
       return;
     }
-    const seen = ordinalOf(this.#visited, value);
-    if (seen !== undefined) {
+    if (facts.walk === this.#walk) {
       this.#hash.word(SEEN);
-      this.#hash.word(seen);
+      this.#hash.word(facts.ordinal);
       return;
     }
+    facts.walk = this.#walk;
     this.#ordinals += 1;
-    setOrdinal(this.#visited, value, this.#ordinals);
+    facts.ordinal = this.#ordinals;
     this.#depth += 1;
     if (typeof value === 'function') this.#visitFunction(value, this.#isMadeByCall);
-    else this.#visitObject(value, this.#kinds.of(getPrototypeOf(value)));
+    else this.#visitObject(value, this.#kindOf(value, facts));
     this.#depth -= 1;
+  }
+
+  #factsOf(value: object): ObjectFacts {
+    let facts = factsOf(this.#facts, value);
+    if (facts === undefined) {
+      facts = { isProxy: isProxy(value), walk: 0, ordinal: 0, prototype: null, kind: undefined };
+      rememberFacts(this.#facts, value, facts);
+    }
+    return facts;
+  }
+
+  #kindOf(value: object, facts: ObjectFacts): StateKind {
+    const prototype = getPrototypeOf(value);
+    if (facts.kind === undefined || facts.prototype !== prototype) {
+      facts.prototype = prototype;
+      facts.kind = this.#kinds.of(prototype);
+    }
+    return facts.kind;
   }
 
   #visitObject(value: object, kind: StateKind): void {

@@ -134,6 +134,10 @@ describe('state that changes in place', () => {
       'a prototype gets a method',
       () => on(Open, () => Object.assign(Open.prototype, { added: 1 })),
     ],
+    [
+      'an object gets another prototype',
+      () => on({ x: 1 }, (value) => Object.setPrototypeOf(value, Open.prototype) as unknown),
+    ],
     ['a mock is called', () => on(vi.fn<() => void>(), (value) => value())],
   ])('%s: the fingerprint changes', (_, make) => {
     const { value, change } = make();
@@ -291,6 +295,18 @@ describe('the registry', () => {
     const before = registry.fingerprint();
     first = 2;
     expect(registry.fingerprint()).not.toEqual(before);
+  });
+
+  test('what it has read before makes no difference', () => {
+    const [one, other] = [{ a: [1] }, new Map([['k', () => 1]])];
+    let values: unknown[] = [0, other, 0, other, 1, one];
+    const registry = createStateRegistry();
+    registry.register('m', () => values);
+    registry.fingerprint();
+    values = [0, one, 1, other, 0, one];
+    const fresh = createStateRegistry();
+    fresh.register('m', () => values);
+    expect(registry.fingerprint()).toEqual(fresh.fingerprint());
   });
 
   test('which module holds a value matters', () => {
