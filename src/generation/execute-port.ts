@@ -9,6 +9,7 @@ export type RunOrder = Pick<
   | 'shared'
   | 'isolated'
   | 'observe'
+  | 'unasked'
   | 'branches'
   | 'shapes'
   | 'recorded'

@@ -26,6 +26,8 @@ export type ArbitraryPlan =
       readonly maxLength?: number;
       /** Characters that the texts do not have. */
       readonly lacks?: string;
+      /** Texts of these letters only: those of printable ASCII, or any but halves of letters, which are lone surrogates. */
+      readonly letters?: 'ascii' | 'well-formed';
     }
   /** Texts that match a regular expression. */
   | { readonly kind: 'pattern'; readonly source: string; readonly flags: string }

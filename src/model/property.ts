@@ -118,7 +118,10 @@ export type Condition =
   | { readonly kind: 'sorted'; readonly term: Term; readonly descending: boolean }
   /** No element of a list is there twice. */
   | { readonly kind: 'distinct'; readonly term: Term }
-  /** The result of `typeof`, `integer`, `nan`, `array`, `words`, or the name of a class. With `words`, all texts in a value are words: see `isWord`. */
+  /**
+   * The result of `typeof`, `integer`, `nan`, `array`, `words`, `ascii`, `well-formed`, or the name of a class. With `words`, all texts in a value are words: see `isWord`.
+   * With `ascii`, they have only what is printable of ASCII, and with `well-formed`, none has a lone surrogate.
+   */
   | { readonly kind: 'type'; readonly term: Term; readonly type: string }
   /** A text has none of some characters. */
   | { readonly kind: 'lacks'; readonly term: Term; readonly characters: string }

@@ -178,7 +178,7 @@ async function openShape(
   const sampleHostile = planner.sampleHostile.bind(planner);
   const samplers = { random, samplePlan, sampleHostile };
   const signs = signsOf(unit.model);
-  const parts = { ...unit, ...samplers, relation, signs };
+  const parts = { ...unit, ...samplers, relation, signs, unasked: planner.changing };
   const found = await openPropertySearches(test, { ...parts, plans });
   const isFound = typeof found !== 'string' && found.some((each) => each.propose().length > 0);
   const isSame = JSON.stringify(loose) === JSON.stringify(plans);
@@ -189,7 +189,7 @@ async function openShape(
   return isFound ? [...found, ...others] : others;
 }
 
-/** Whether a question makes sense: the first call changed an instance or made one, and the second changes nothing. */
+/** Whether a question makes sense: the first call changed an instance or made one, and the second says something of its arguments, or takes something out. */
 function mayAsk(
   { statements: [call, question] }: ParameterisedTest,
   planner: InputPlanner,
@@ -197,7 +197,8 @@ function mayAsk(
 ): boolean {
   if (call?.kind !== 'call' || question?.kind !== 'call') return false;
   const made = model.callables.find(({ id }) => id === call.callable)?.returns.kind === 'instance';
-  return (made || planner.isChanging(call.callable)) && !planner.isChanging(question.callable);
+  if (!made && !planner.isChanging(call.callable)) return false;
+  return question.arguments.length > 0 || planner.isChanging(question.callable);
 }
 
 function proposalsOf(

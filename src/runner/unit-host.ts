@@ -19,6 +19,8 @@ export interface TestCaseRun {
   readonly isolated?: boolean;
   /** Observe values, inspectors and the like, and not only the end. */
   readonly observe: boolean;
+  /** The ids of methods that are known to change their instance, so that they are not asked as inspectors. */
+  readonly unasked?: readonly string[];
   /** Also report branches. The impact build reports them only on request. */
   readonly branches?: boolean;
   /** Also report what can be called of exports and results. */

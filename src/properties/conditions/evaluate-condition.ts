@@ -3,7 +3,7 @@ import type { TermComparison, Condition, Term } from '../../model/property.ts';
 import type { Variable } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { evaluateTerm, numberOf } from './evaluate-term.ts';
-import { isWord } from './is-word.ts';
+import { isWord, lettersOf } from './is-word.ts';
 import { sightAt, type Snapshot } from './snapshot.ts';
 
 /**
@@ -191,8 +191,9 @@ function isSorted(value: ObservedValue | undefined, descending: boolean): boolea
 }
 
 function isDistinct(value: ObservedValue | undefined): boolean | undefined {
-  if (value?.is !== 'array' || !value.elements.every(isVisible)) return undefined;
-  return new Set(value.elements.map((each) => JSON.stringify(each))).size === value.elements.length;
+  // Objects that are alike are still two, for code as for a test.
+  const keys = elementKeys(value);
+  return keys && new Set(keys).size === keys.length;
 }
 
 function hasType(value: ObservedValue | undefined, type: string): boolean | undefined {
@@ -201,32 +202,46 @@ function hasType(value: ObservedValue | undefined, type: string): boolean | unde
   if (type === 'integer') return number !== undefined && Number.isSafeInteger(number);
   if (type === 'finite') return number !== undefined && Number.isFinite(number);
   if (type === 'nan') return number !== undefined && Number.isNaN(number);
-  if (type === 'words') return hasOnlyWords(value);
+  if (type === 'words') return hasOnlyTexts(value, { isText: isWord, isName: isMemberName });
+  if (type === 'ascii' || type === 'well-formed') {
+    const isText = lettersOf[type];
+    return hasOnlyTexts(value, { isText, isName: isText });
+  }
   if (value.is === 'object' || value.is === 'error') return value.class === type;
   return value.is === type;
 }
 
-/** Whether all texts in a value are words, with the names of its members. Undefined if it has parts that can't be seen. */
-function hasOnlyWords(value: ObservedValue): boolean | undefined {
+/** The texts that are asked for, and the names of members. */
+interface TextKind {
+  readonly isText: (text: string) => boolean;
+  readonly isName: (name: string) => boolean;
+}
+
+/** Whether all texts in a value are of a kind, with the names of its members. Undefined if it has parts that can't be seen. */
+function hasOnlyTexts(value: ObservedValue, kind: TextKind): boolean | undefined {
   const all = (list: readonly ObservedValue[]): boolean | undefined => {
-    const found = list.map(hasOnlyWords);
+    const found = list.map((each) => hasOnlyTexts(each, kind));
     return found.includes(false) ? false : found.includes(undefined) ? undefined : true;
   };
   switch (value.is) {
     case 'string':
-      return isWord(value.value);
+      return kind.isText(value.value);
     case 'array':
     case 'set':
       return all(value.elements);
     case 'map':
       return all(value.entries.flat());
     case 'object':
-      return value.members.every(([name]) => /^[\w$]+$/.test(name))
+      return value.members.every(([name]) => kind.isName(name))
         ? all(value.members.map(([, each]) => each))
         : false;
     default:
       return isVisible(value) ? true : undefined;
   }
+}
+
+function isMemberName(name: string): boolean {
+  return /^[\w$]+$/.test(name);
 }
 
 function lacks(
@@ -238,14 +253,23 @@ function lacks(
   return !Array.from(characters).some((each) => value.value.includes(each));
 }
 
-function isUnchanged(variable: Variable, { before, after }: Snapshot): boolean | undefined {
-  const known = [...before].filter(([key]) => key.split(' ')[1] === String(variable));
-  if (known.length === 0) return undefined;
-  return known.every(([key, value]) => {
+function isUnchanged(variable: Variable, { before, after, end }: Snapshot): boolean | undefined {
+  if (end.kind !== 'completed') return undefined;
+  const known = [...before].filter(
+    ([key, value]) => key.split(' ')[1] === String(variable) && !isInstance(value),
+  );
+  const isSame = known.every(([key, value]) => {
     const now = after.get(key);
     // A result that is the input itself is seen at the end only.
     return now === undefined || JSON.stringify(now) === JSON.stringify(value);
   });
+  if (!isSame) return false;
+  return known.length > 0 && known.every(([, value]) => isVisible(value)) ? true : undefined;
+}
+
+/** Whether a value is an instance, whose members alone tell what it is. */
+export function isInstance(value: ObservedValue | undefined): boolean {
+  return value?.is === 'object' && value.class !== '';
 }
 
 function throws(

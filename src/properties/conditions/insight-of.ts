@@ -74,6 +74,7 @@ function ofEquality(left: Term, right: Term, context: InsightContext): Insight {
     return context.test.statements.length > 1 ? 3 : 2;
   }
   if (isOfOne(left, right)) return 1;
+  if (isSized(left, right)) return 2;
   if (left.of === 'length') return context.kindOf(left.term) === 'string' ? 1 : 2;
   return 2;
 }
@@ -90,7 +91,18 @@ function ofConstant(
   if (isConditional) return 2;
   const isLeftBehind = variablesIn(term).every((variable) => variable < parameters.length);
   const calls = statements.filter(({ kind }) => kind === 'call');
-  return isLeftBehind || calls.length > 1 || hasTwins(statements) ? 2 : 0;
+  if (isLeftBehind || calls.length > 1 || hasTwins(statements)) return 2;
+  return isOfInstance(term) && isNothing(value) ? 2 : 0;
+}
+
+/** Whether a term is what an instance tells. */
+function isOfInstance(term: Term): boolean {
+  return term.of === 'member' || (term.of === 'length' && isOfInstance(term.term));
+}
+
+/** Whether a value is that of what has nothing in it yet: a new stack has the size 0. */
+function isNothing(value: ObservedValue): boolean {
+  return value.is === 'array' || (value.is === 'number' && value.text === '0');
 }
 
 /** Whether a call gets one input twice. */
@@ -102,6 +114,7 @@ function hasTwins(statements: readonly Statement[]): boolean {
 }
 
 function ofOrder(left: Term, right: Term, { kindOf }: InsightContext): Insight {
+  if (isSized(left, right) || isSized(right, left)) return 2;
   if (left.of === 'constant' || right.of === 'constant')
     return isCount(left) || isCount(right) ? 0 : 1;
   if (left.of === 'length' || right.of === 'length') {
@@ -111,6 +124,11 @@ function ofOrder(left: Term, right: Term, { kindOf }: InsightContext): Insight {
     return isOfText ? 0 : 1;
   }
   return isCount(left) ? 1 : 2;
+}
+
+/** Whether a term is the length of a result, and the other a number that the call was given: it is cut or filled up to that. */
+function isSized(length: Term, number: Term): boolean {
+  return length.of === 'length' && number.of === 'variable';
 }
 
 /** Whether a term is another one with a change that most values survive: a text, and the same text trimmed. */

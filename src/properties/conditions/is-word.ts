@@ -9,3 +9,19 @@ export const wordPattern = {
 export function isWord(text: string): boolean {
   return /^[a-zA-Z][a-zA-Z0-9]*$/.test(text);
 }
+
+/** Whether a text has no half of a letter, which has no form in UTF-8: a lone surrogate. */
+function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
+}
+
+/** Whether a text has only letters, digits, signs and spaces of ASCII. */
+function isAscii(text: string): boolean {
+  return /^[ -~]*$/.test(text);
+}
+
+/** The kinds of letters that texts may be limited to, and whether a text has only these. */
+export const lettersOf: Readonly<Record<'ascii' | 'well-formed', (text: string) => boolean>> = {
+  ascii: isAscii,
+  'well-formed': isWellFormed,
+};

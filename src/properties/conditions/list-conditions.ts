@@ -33,6 +33,7 @@ export function listPostconditions(
     ...pairsOf(outputs, outputs).flatMap(([left, right]) => aboutTwo(left, right)),
     ...outputs.flatMap((output) => inputs.flatMap((input) => aboutTwo(output, input))),
     ...outputs.flatMap((output) => inputs.flatMap((input) => ofParts(output, input))),
+    ...outputs.flatMap((output) => inputs.flatMap((input) => sized(output, input))),
     ...outputs.flatMap((output) => derivedOf(output, [output, ...inputs])),
     ...outputs.flatMap((output) => computed(output, inputs, snapshot)),
     ...outputs.flatMap((output) => composed(output, inputs, snapshot)),
@@ -176,9 +177,9 @@ export function aboutTwo(
   equality: 'equal' | 'same' = 'equal',
 ): readonly Condition[] {
   const membership = [...memberOf(left, right), ...memberOf(right, left)];
-  if (left.value.is !== right.value.is || isCount(left.term) !== isCount(right.term)) {
-    return membership;
-  }
+  const areUnlike = left.value.is !== right.value.is || isCount(left.term) !== isCount(right.term);
+  // How many letters a text has says nothing of how many elements something has.
+  if (areUnlike || left.isOfText !== right.isOfText) return membership;
   const equal = compare(equality, left.term, right.term);
   // There may be no such element, so that the type checker refuses to compare it.
   const hasElement = isOfElement(left.term) || isOfElement(right.term);
@@ -190,6 +191,17 @@ export function aboutTwo(
     compare('at-most', right.term, left.term),
     compare('less', left.term, right.term),
     compare('less', right.term, left.term),
+  ];
+}
+
+/** How long a result is, by a number that the call was given. */
+function sized({ term }: KnownTerm, { term: given, value }: KnownTerm): readonly Condition[] {
+  const isWhole = term.of === 'length' && term.term.of === 'variable';
+  if (!isWhole || given.of !== 'variable' || value.is !== 'number') return [];
+  return [
+    compare('equal', term, given),
+    compare('at-most', term, given),
+    compare('at-most', given, term),
   ];
 }
 

@@ -82,18 +82,19 @@ function aboutInput({ term, value }: KnownTerm): readonly Condition[] {
       return [
         compare('same', term, { of: 'constant', value }),
         { kind: 'type', term, type: 'string' },
-        ...wordsIn(term),
+        ...aboutTexts(term),
       ];
     case 'array':
     case 'object':
-      return wordsIn(term);
+      return aboutTexts(term);
     default:
       return [];
   }
 }
 
-function wordsIn(term: Term): readonly Condition[] {
-  return term.of === 'variable' ? [{ kind: 'type', term, type: 'words' }] : [];
+function aboutTexts(term: Term): readonly Condition[] {
+  if (term.of !== 'variable') return [];
+  return ['well-formed', 'ascii', 'words'].map((type) => ({ kind: 'type', term, type }));
 }
 
 /** Conditions on two inputs: equality, the order of numbers, and membership in a collection. */

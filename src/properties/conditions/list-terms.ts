@@ -9,6 +9,8 @@ import { sightAt, type Snapshot } from './snapshot.ts';
 export interface KnownTerm {
   readonly term: Term;
   readonly value: ObservedValue;
+  /** Of a length, whether it counts the letters of a text. */
+  readonly isOfText?: boolean;
 }
 
 /** The terms of which conditions are made. */
@@ -26,41 +28,54 @@ const mostTerms = 24;
  * Lists what a run shows of the inputs and the results of a parameterised test: their values, what their fields, getters and inspectors
  * tell, and the lengths, elements and properties of these (Fraser and Zeller, 3.2).
  *
- * @param isChanged whether the test code changes an input
+ * @param isChanged whether the test code changes what a term of an input tells
  */
 export function listTerms(
   { parameters, statements }: ParameterisedTest,
   snapshot: Snapshot,
-  isChanged: (parameter: Variable) => boolean,
+  isChanged: (term: TermAt) => boolean,
 ): KnownTerms {
   const inputs = [...parameters.keys()].flatMap((variable) =>
     termsOf(variable, 'before', snapshot),
   );
-  const outputs = [...parameters.keys(), ...statements.keys()].flatMap((_, at) => {
-    if (at < parameters.length && !isChanged(at)) return [];
-    return termsOf(at, 'after', snapshot);
-  });
+  const outputs = [...parameters.keys(), ...statements.keys()].flatMap((_, at) =>
+    termsOf(at, 'after', snapshot, at < parameters.length ? isChanged : undefined),
+  );
   return { inputs: inputs.slice(0, mostTerms), outputs: outputs.slice(0, mostTerms) };
 }
 
-function termsOf(variable: Variable, when: Moment, snapshot: Snapshot): readonly KnownTerm[] {
-  const direct: Term[] = [{ of: 'variable', variable, when }];
+/** A term that is read at a moment. */
+export type TermAt = Extract<Term, { readonly when: Moment }>;
+
+function termsOf(
+  variable: Variable,
+  when: Moment,
+  snapshot: Snapshot,
+  isWanted: (term: TermAt) => boolean = () => true,
+): readonly KnownTerm[] {
+  const direct: TermAt[] = [{ of: 'variable', variable, when }];
   for (const key of sightAt(snapshot, when).keys()) {
     const [of, owner, ...callable] = key.split(' ');
     if (owner !== String(variable)) continue;
     if (of === 'member') direct.push({ of, variable, callable: callable.join(' '), when });
     if (of === 'string' || of === 'iteration') direct.push({ of, variable, when });
   }
-  return direct.flatMap((term) => withParts(term, snapshot, 2));
+  return direct.filter(isWanted).flatMap((term) => withParts(term, snapshot, 2));
 }
 
 /** A term and the terms of its parts, as far as they have a value that a test can compare. */
-function withParts(term: Term, snapshot: Snapshot, depth: number): readonly KnownTerm[] {
+function withParts(
+  term: Term,
+  snapshot: Snapshot,
+  depth: number,
+  whole?: ObservedValue,
+): readonly KnownTerm[] {
   const value = evaluateTerm(term, snapshot);
   if (value === undefined) return [];
-  const own = isVisible(value) ? [{ term, value }] : [];
+  const isOfText = term.of === 'length' && whole?.is === 'string';
+  const own = isVisible(value) ? [{ term, value, ...(isOfText && { isOfText }) }] : [];
   if (depth === 0) return own;
-  const parts = partsOf(term, value).flatMap((part) => withParts(part, snapshot, depth - 1));
+  const parts = partsOf(term, value).flatMap((part) => withParts(part, snapshot, depth - 1, value));
   return [...own, ...parts];
 }
 

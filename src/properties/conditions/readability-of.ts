@@ -1,4 +1,5 @@
 import type { Condition, Term } from '../../model/property.ts';
+import { isCount } from './list-conditions.ts';
 import { operandsOf } from './variables-of.ts';
 
 /** How hard a condition is to read, and how little it says: conditions with lower numbers are preferred among those that notice as much. */
@@ -7,7 +8,10 @@ export function readabilityOf(condition: Condition): number {
     case 'compare': {
       const { comparison, left, right } = condition;
       return (
-        (comparison === 'equal' || comparison === 'same' ? 1 : 5) + weightOf(left) + weightOf(right)
+        (comparison === 'equal' || comparison === 'same' ? 1 : 5) +
+        weightOf(left) +
+        weightOf(right) -
+        (isCount(left) && right.of === 'constant' ? easeOfCounts : 0)
       );
     }
     case 'identical':
@@ -36,6 +40,9 @@ export function readabilityOf(condition: Condition): number {
       return 3 + readabilityOf(condition.condition);
   }
 }
+
+/** That something is empty is said more plainly by how much it has than by what it has. */
+const easeOfCounts = 0.3;
 
 function weightOf(term: Term): number {
   switch (term.of) {

@@ -122,13 +122,13 @@ export function snapshotOf(
   known: Sight,
   { trace, places }: { readonly trace: TestCaseTrace; readonly places: readonly Variable[] },
 ): Snapshot {
-  return {
-    before,
-    after: new Map([...known, ...sightOf(trace, places)]),
-    end: endOf(trace.end, places),
-    terms: new Map(),
-  };
+  const end = endOf(trace.end, places);
+  // A test would end where a call throws, so that nothing can be said of what is there afterwards.
+  const after = end.kind === 'completed' ? new Map([...known, ...sightOf(trace, places)]) : empty;
+  return { before, after, end, terms: new Map() };
 }
+
+const empty: Sight = new Map();
 
 function endOf(end: TraceEnd, places: readonly Variable[]): SnapshotEnd {
   if (end.kind === 'completed') return { kind: 'completed' };

@@ -39,6 +39,8 @@ export interface TrialRunner {
   readonly impact: Execute;
   /** Mutants that are looked for. */
   readonly mutants: ReadonlySet<number>;
+  /** The ids of methods that are known to change their instance: asking them would change what others tell. */
+  readonly unasked?: readonly string[];
 }
 
 /** The runs of one set of inputs: without the test code, if that shows more than the statements themselves, and with it. */
@@ -63,8 +65,12 @@ function planFor(
   };
 }
 
-function ordersOf({ plain, alone, whole }: TrialPlan, mutant: number): RunOrder[] {
-  const order = { mutant, fresh: false, observe: true };
+function ordersOf(
+  { plain, alone, whole }: TrialPlan,
+  mutant: number,
+  { unasked = [] }: TrialRunner,
+): RunOrder[] {
+  const order = { mutant, fresh: false, observe: true, unasked };
   return [
     ...(plain === undefined ? [{ ...order, testCase: alone.testCase }] : []),
     { ...order, testCase: whole.testCase },
@@ -80,11 +86,13 @@ function ordersOf({ plain, alone, whole }: TrialPlan, mutant: number): RunOrder[
 export async function runOriginals(
   test: ParameterisedTest,
   all: readonly (readonly InputSequence[])[],
-  { search, mutants }: TrialRunner,
+  runner: TrialRunner,
   needsBefore = true,
 ): Promise<readonly InputTrial[]> {
   const plans = all.map((inputs) => planFor(test, inputs, needsBefore));
-  const results = (await search(plans.flatMap((plan) => ordersOf(plan, ORIGINAL)))).values();
+  const { search, mutants } = runner;
+  const orders = plans.flatMap((plan) => ordersOf(plan, ORIGINAL, runner));
+  const results = (await search(orders)).values();
   return plans.flatMap((plan): InputTrial[] => {
     const [snapshot, whole] = snapshotFrom(plan, results);
     if (snapshot === undefined || whole === undefined) return [];
@@ -122,12 +130,14 @@ function snapshotFrom(
 /** Runs trials with mutants that they infect, as far as these runs are not known yet. What the inputs were before must be known of each. */
 export async function runMutants(
   wanted: readonly { readonly trial: InputTrial; readonly mutant: number }[],
-  { impact }: TrialRunner,
+  runner: TrialRunner,
 ): Promise<void> {
   const missing = wanted.filter(({ trial, mutant }) => !trial.withMutants.has(mutant));
   const plans = missing.map(({ trial }) => trial.plan);
-  const orders = plans.flatMap((plan, at) => ordersOf(plan, missing[at]?.mutant ?? ORIGINAL));
-  const results = (await impact(orders)).values();
+  const orders = plans.flatMap((plan, at) =>
+    ordersOf(plan, missing[at]?.mutant ?? ORIGINAL, runner),
+  );
+  const results = (await runner.impact(orders)).values();
   plans.forEach((plan, at) => {
     const one = missing[at];
     const [snapshot, whole] = snapshotFrom(plan, results);

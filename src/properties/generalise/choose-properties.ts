@@ -1,3 +1,5 @@
+import type { Condition } from '../../model/property.ts';
+import { keyOf } from '../conditions/key-of.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
 import type { FoundProperty } from './property-search.ts';
 import { mostRejected } from './refute.ts';
@@ -13,8 +15,15 @@ export function chooseProperties<Property extends FoundProperty>(
   noticed: ReadonlySet<number> = new Set(),
 ): readonly Property[] {
   const known = new Set(noticed);
+  const claimed = new Map<string, number>();
+  for (const property of properties) {
+    const claim = claimOf(property);
+    claimed.set(claim, Math.min(claimed.get(claim) ?? Infinity, narrownessOf(property)));
+  }
   const ordered = properties
     .filter(({ rejected }) => rejected <= mostRejected)
+    // What is claimed of more inputs is not said again of fewer.
+    .filter((each) => narrownessOf(each) === claimed.get(claimOf(each)))
     .toSorted((a, b) => effortOf(a) - effortOf(b));
   const chosen = new Set<Property>();
   const ranks = new Set(ordered.map(rankOf).toSorted((a, b) => b - a));
@@ -47,8 +56,22 @@ function bestOf<Property extends FoundProperty>(
 }
 
 /** How much a property tells, and how generally it holds. */
-function rankOf({ insight, test: { preconditions } }: FoundProperty): number {
-  return 10 * insight - preconditions.length;
+function rankOf(property: FoundProperty): number {
+  return 10 * property.insight - narrownessOf(property);
+}
+
+/** By how much the preconditions of a property limit its inputs: words are few of all texts. */
+function narrownessOf({ test: { preconditions } }: FoundProperty): number {
+  return preconditions.reduce((sum, each) => sum + (isOfWords(each) ? 3 : 1), 0);
+}
+
+function isOfWords(condition: Condition): boolean {
+  return condition.kind === 'type' && condition.type === 'words';
+}
+
+/** What a property claims, whatever its preconditions are. */
+function claimOf({ test: { parameters, statements, postconditions } }: FoundProperty): string {
+  return JSON.stringify([parameters, statements, postconditions.map(keyOf)]);
 }
 
 /** How much there is to read. */

@@ -1,5 +1,6 @@
 import type { Condition } from '../../model/property.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
+import { evaluateCondition } from '../conditions/evaluate-condition.ts';
 import { isOfMixed } from '../conditions/is-mixed.ts';
 import { keyOf } from '../conditions/key-of.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
@@ -27,12 +28,12 @@ export function plausibleConditions(
   telling: Telling,
   evidence: RunEvidence,
 ): PossibleConditions {
-  const supported = preconditions.filter((condition) => {
-    const { length } = evidence.satisfying([condition]);
-    return length >= leastSupport && length < evidence.trials.length;
-  });
-  const domains = domainsOf(supported, telling);
-  const relations = supported.filter((condition) => !isOfType(condition, telling));
+  const supported = preconditions.filter(
+    (condition) => evidence.satisfying([condition]).length >= leastSupport,
+  );
+  const excluding = excludingIn(supported, evidence);
+  const domains = domainsOf(excluding, telling);
+  const relations = excluding.filter((condition) => !isOfType(condition, telling));
   const singles = relations.map((condition) => [condition]);
   const lists = domains.flatMap((domain) => [
     domain,
@@ -48,7 +49,23 @@ export function plausibleConditions(
         set.trials.every((trial) => evidence.holds(condition, trial)),
     ),
   );
-  return { postconditions: plausible, preconditions: supported };
+  // Inputs that a condition would exclude may come to be known: texts that are not well-formed are among the hostile ones only.
+  const isOfTexts = (condition: Condition): boolean =>
+    condition.kind === 'type' && condition.type === 'well-formed';
+  return {
+    postconditions: plausible,
+    preconditions: supported.filter((each) => excluding.includes(each) || isOfTexts(each)),
+  };
+}
+
+/** The conditions that are false for some known input. What an input does not have says nothing of those that have it. */
+function excludingIn(
+  preconditions: readonly Condition[],
+  { trials }: RunEvidence,
+): readonly Condition[] {
+  return preconditions.filter((condition) =>
+    trials.some(({ snapshot }) => evaluateCondition(condition, snapshot) === false),
+  );
 }
 
 /**
@@ -59,11 +76,12 @@ export function plausibleConditions(
  * @param live mutants that no test of the project notices: what notices these comes first
  */
 export function findConditionSets(
-  { postconditions, preconditions }: PossibleConditions,
+  { postconditions, preconditions: possible }: PossibleConditions,
   telling: Telling,
   evidence: RunEvidence,
   live: ReadonlySet<number>,
 ): readonly ConditionSet[] {
+  const preconditions = excludingIn(possible, evidence);
   // What notices nothing without preconditions notices nothing with them.
   const left = new Map(
     postconditions
@@ -199,7 +217,7 @@ function isOfType(condition: Condition, telling: Telling): boolean {
   return condition.kind === 'type' && !isOfMixed(condition, telling.test);
 }
 
-/** Conditions on the types of inputs, the most general first: none, and that all are numbers or texts, that numbers are finite, or whole, that texts have none of the unit's signs, and that they are words. */
+/** Conditions on the types of inputs, the most general first: none, and that all are numbers or texts, that numbers are finite, or whole, that texts have no lone surrogates, are ASCII, have none of the unit's signs, and that they are words. */
 function domainsOf(
   preconditions: readonly Condition[],
   telling: Telling,
@@ -218,6 +236,8 @@ function domainsOf(
   const all = [
     [],
     ofType('string', 'number'),
+    ofType('string', 'well-formed', 'number'),
+    ofType('string', 'ascii', 'number'),
     ofType('string', 'finite'),
     ofType('string', 'integer'),
     ofType('string', 'number', 'signless'),

@@ -8,7 +8,7 @@ import { listPreconditions } from '../conditions/list-preconditions.ts';
 import { keyOf } from '../conditions/key-of.ts';
 import { listPostconditions } from '../conditions/list-conditions.ts';
 import { relationConditions } from '../conditions/relation-conditions.ts';
-import { type KnownTerms, listTerms } from '../conditions/list-terms.ts';
+import { type KnownTerms, listTerms, type TermAt } from '../conditions/list-terms.ts';
 import type { InputTrial } from '../corpus/input-trial.ts';
 import { type MutantRunner, runWithMutants } from '../corpus/run-with-mutants.ts';
 import type { Snapshot } from '../conditions/snapshot.ts';
@@ -221,19 +221,29 @@ export class PropertySearch {
   }
 
   #termsOf({ snapshot }: InputTrial): KnownTerms {
-    return listTerms(this.#test, snapshot, (variable) => this.#isChanged(variable));
+    return listTerms(this.#test, snapshot, (term) => this.#isChangedTerm(term));
+  }
+
+  /** Whether the test code changes what a term of a parameter tells. */
+  #isChangedTerm(term: TermAt): boolean {
+    return this.#trials.some(({ snapshot }) => {
+      if (snapshot.end.kind !== 'completed') return false;
+      const [before, after] = (['before', 'after'] as const).map((when) =>
+        JSON.stringify(evaluateTerm({ ...term, when }, snapshot)),
+      );
+      return before !== after;
+    });
   }
 
   #postconditionsOf(trial: InputTrial): readonly Condition[] {
-    const { statements, parameters } = this.#test;
+    const { statements } = this.#test;
     const all = [
       ...listPostconditions(this.#test, this.#termsOf(trial), trial.snapshot),
       ...relationConditions(this.#parts.relation, this.#test, trial.snapshot),
     ];
     if (statements.length === 1) return all;
     // With several calls, a condition must be about the last, or about what it changes.
-    const last = parameters.length + statements.length - 1;
-    const subjects = new Set([last, ...usesOf(statements.at(-1) ?? nothingDone)]);
+    const subjects = this.#subjects();
     return all.filter((each) => {
       const variables = new Set(variablesOf(each));
       if (each.kind === 'throws') return true;
@@ -241,6 +251,24 @@ export class PropertySearch {
       if (relation !== undefined) return relates(each, relation, this.#test);
       return [...variables].some((variable) => subjects.has(variable));
     });
+  }
+
+  /** The result of the last call, its receiver, and those of its arguments that it may change: parameters, and all if it gives nothing. */
+  #subjects(): ReadonlySet<Variable> {
+    const { statements, parameters } = this.#test;
+    const last = parameters.length + statements.length - 1;
+    const statement = statements.at(-1) ?? nothingDone;
+    const call =
+      statement.kind === 'await' ? statements[statement.promise - parameters.length] : statement;
+    const receiver = call?.kind === 'call' ? call.receiver : undefined;
+    const givesNothing = this.#trials.every(
+      ({ snapshot }) => (snapshot.after.get(`value ${last}`)?.is ?? 'undefined') === 'undefined',
+    );
+    const given = call === undefined ? [] : usesOf(call);
+    return new Set([
+      last,
+      ...given.filter((use) => use === receiver || use < parameters.length || givesNothing),
+    ]);
   }
 
   /** Tries to refute a property. */

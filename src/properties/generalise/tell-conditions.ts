@@ -34,18 +34,21 @@ function isBounded(condition: Condition, all: readonly Condition[]): boolean {
     own !== undefined &&
     all.some((other) => {
       const bound = boundOf(other);
-      return bound?.term === own.term && bound.isUpper !== own.isUpper;
+      // Both bounds may be one number, which the term always is.
+      return bound?.term === own.term && bound.isUpper !== own.isUpper && bound.value !== own.value;
     })
   );
 }
 
 function boundOf(
   condition: Condition,
-): { readonly term: string; readonly isUpper: boolean } | undefined {
+): { readonly term: string; readonly isUpper: boolean; readonly value: string } | undefined {
   if (condition.kind !== 'compare' || isEquality(condition)) return undefined;
   const { left, right } = condition;
-  if (right.of === 'constant') return { term: keyOf(left), isUpper: true };
-  return left.of === 'constant' ? { term: keyOf(right), isUpper: false } : undefined;
+  if (right.of === 'constant') return { term: keyOf(left), isUpper: true, value: keyOf(right) };
+  return left.of === 'constant'
+    ? { term: keyOf(right), isUpper: false, value: keyOf(left) }
+    : undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
 import { numberOf } from '../conditions/evaluate-term.ts';
 import { mixedTypes } from '../conditions/is-mixed.ts';
-import { isWord, wordPattern } from '../conditions/is-word.ts';
+import { isWord, lettersOf, wordPattern } from '../conditions/is-word.ts';
 
 /** Plans of inputs, and the preconditions that they do not ensure. */
 export interface ConstrainedPlans {
@@ -162,6 +162,7 @@ function bounded(term: Term, bound: Bound): Constraint | undefined {
 
 function ofType(plan: ArbitraryPlan, type: string): ArbitraryPlan | undefined {
   if (type === 'words') return wordPlan(plan);
+  if (type === 'ascii' || type === 'well-formed') return lettersPlan(plan, type);
   if (plan.kind === 'one-of') {
     const options = plan.options.filter((option) => mayHaveType(option, type));
     return ofOptions({ ...plan, options }, (option) => ofType(option, type));
@@ -206,18 +207,49 @@ const anyOfType: ReadonlyMap<string, ArbitraryPlan> = new Map([
 
 /** The plan whose texts are words; undefined if there is none, or if a plan makes no texts. */
 export function wordPlan(plan: ArbitraryPlan): ArbitraryPlan | undefined {
+  return withTexts(plan, {
+    ofAny: ({ minLength, maxLength }) =>
+      minLength === undefined && maxLength === undefined ? wordPattern : undefined,
+    key: wordPattern,
+    isText: isWord,
+    isPattern: ({ source }) => source === wordPattern.source,
+  });
+}
+
+/** The plan whose texts have only certain letters; undefined if there is none, or if a plan makes no texts. */
+function lettersPlan(
+  plan: ArbitraryPlan,
+  letters: keyof typeof lettersOf,
+): ArbitraryPlan | undefined {
+  return withTexts(plan, {
+    ofAny: (texts) => ({ ...texts, letters }),
+    key: undefined,
+    isText: lettersOf[letters],
+    isPattern: () => true,
+  });
+}
+
+/** What takes the place of the texts of a plan. */
+interface TextRule {
+  readonly ofAny: (texts: Extract<ArbitraryPlan, { kind: 'string' }>) => ArbitraryPlan | undefined;
+  /** The keys of dictionaries; undefined if there are none. */
+  readonly key: typeof wordPattern | undefined;
+  /** Whether a constant text may stay, and the texts of a regular expression. */
+  readonly isText: (text: string) => boolean;
+  readonly isPattern: (texts: Extract<ArbitraryPlan, { kind: 'pattern' }>) => boolean;
+}
+
+function withTexts(plan: ArbitraryPlan, rule: TextRule): ArbitraryPlan | undefined {
   let hasTexts = false;
   const inner = (part: ArbitraryPlan): ArbitraryPlan | undefined => {
     switch (part.kind) {
       case 'string':
         hasTexts = true;
-        return part.minLength === undefined && part.maxLength === undefined
-          ? wordPattern
-          : undefined;
+        return rule.ofAny(part);
       case 'pattern':
-        return part.source === wordPattern.source ? part : undefined;
+        return rule.isPattern(part) ? part : undefined;
       case 'constant':
-        return part.value.of === 'string' && !isWord(part.value.value) ? undefined : part;
+        return part.value.of === 'string' && !rule.isText(part.value.value) ? undefined : part;
       case 'list': {
         const element = inner(part.element);
         return element && { ...part, element };
@@ -241,7 +273,7 @@ export function wordPlan(plan: ArbitraryPlan): ArbitraryPlan | undefined {
       case 'dictionary': {
         hasTexts = true;
         const value = inner(part.value);
-        return value && { ...part, value, key: wordPattern };
+        return rule.key && value && { ...part, value, key: rule.key };
       }
       case 'integer':
       case 'double':

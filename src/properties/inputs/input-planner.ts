@@ -12,7 +12,7 @@ import { runOriginals } from '../corpus/input-trial.ts';
 import { withKnownPart } from '../corpus/sample-inputs.ts';
 import { isOpen } from './is-open.ts';
 import { findGuards, type TriedCall } from './find-guards.ts';
-import { callOf, makersOf, type PlanFacts, planInputs } from './plan-inputs.ts';
+import { callOf, fullCallOf, makersOf, type PlanFacts, planInputs } from './plan-inputs.ts';
 import { hostileParts, HostileValues } from './hostile-values.ts';
 import type { LeafValues } from './leaf-values.ts';
 import { PlainValues } from './plain-values.ts';
@@ -83,6 +83,11 @@ export class InputPlanner {
     return this.#changing.has(method);
   }
 
+  /** The methods that are known to change their instance. */
+  get changing(): readonly string[] {
+    return [...this.#changing.keys()];
+  }
+
   sample(plan: ArbitraryPlan): SampledInput {
     return samplePlan(plan, this.#parts.random, this.#plain);
   }
@@ -150,8 +155,9 @@ export class InputPlanner {
   /** Returns whether the calls of a maker succeed by a plan, which is then kept. */
   async #learnMaker(maker: Callable, mayGuard: boolean): Promise<boolean> {
     const plan = callOf(maker, this.#facts, 0);
-    if (plan?.kind !== 'call') return false;
-    for (const given of [plan, this.#withExamples(plan)]) {
+    if (plan === undefined) return false;
+    const full = fullCallOf(maker, this.#facts);
+    for (const given of [full, plan, this.#withExamples(plan)]) {
       if (given === undefined) continue;
       const first = await this.#tryCalls(maker, given.arguments);
       const candidate = withoutFailing(given, first);
@@ -160,7 +166,7 @@ export class InputPlanner {
       const isSure = trials.length > 0 && failed.length <= (1 - valid.surely) * trials.length;
       const guards =
         isSure || !mayGuard ? undefined : findGuards(trials, candidate.arguments.length);
-      if (!isSure && guards === undefined) continue;
+      if (!isSure && (guards === undefined || given === full)) continue;
       this.#refined.set(maker.id, guards === undefined ? candidate : { ...candidate, guards });
       return true;
     }
@@ -244,7 +250,7 @@ export class InputPlanner {
     for (const method of scope.index.membersOf(classId)) {
       if (method.kind !== 'method' || method.isHelper === true) continue;
       const plan = callOf(method, this.#facts, 0);
-      if (plan?.kind !== 'call' || plan.arguments.some(({ kind }) => kind === 'rest')) continue;
+      if (plan === undefined || plan.arguments.some(({ kind }) => kind === 'rest')) continue;
       const list = plan.arguments;
       const test: ParameterisedTest = {
         parameters: [

@@ -1,5 +1,6 @@
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { Primitive } from '../../model/test-case.ts';
+import { lettersOf } from '../conditions/is-word.ts';
 
 export type NumberPlan = Extract<ArbitraryPlan, { kind: 'integer' | 'double' }>;
 export type TextPlan = Extract<ArbitraryPlan, { kind: 'string' | 'pattern' }>;
@@ -46,5 +47,6 @@ export function fitsNumber(value: number, plan: NumberPlan): boolean {
 export function fitsText(value: string, plan: TextPlan): boolean {
   if (plan.kind === 'pattern') return new RegExp(plan.source, plan.flags).test(value);
   if (Array.from(plan.lacks ?? '').some((each) => value.includes(each))) return false;
+  if (plan.letters !== undefined && !lettersOf[plan.letters](value)) return false;
   return (plan.minLength ?? 0) <= value.length && value.length <= (plan.maxLength ?? Infinity);
 }

@@ -50,7 +50,16 @@ export class PlainValues implements LeafValues {
     const choice = this.#random(10);
     if (choice === 0 && least === 0) return '';
     if (choice < 3 && strings.length > 0) return strings[this.#random(strings.length)] ?? '';
-    return this.word(Math.max(least, this.#random(8)));
+    const length = Math.max(least, this.#random(8));
+    return plan.letters === 'well-formed' ? this.#letters(length) : this.word(length);
+  }
+
+  /** Any letters, as `fc.string({ unit: 'binary' })` makes them. */
+  #letters(length: number): string {
+    return Array.from({ length }, () => {
+      const code = this.#random(4) === 0 ? this.#random(0x11_0000) : this.#random(0x300);
+      return isLoneSurrogate(code) ? 'a' : String.fromCodePoint(code);
+    }).join('');
   }
 
   calls(most: number): number {
@@ -97,6 +106,17 @@ export class PlainValues implements LeafValues {
 }
 
 /** The part of a plan that says which characters a text does not have. */
-function lacking(plan: TextPlan): { readonly lacks?: string } {
-  return plan.kind === 'string' && plan.lacks !== undefined ? { lacks: plan.lacks } : {};
+function lacking(plan: TextPlan): Pick<Extract<TextPlan, { kind: 'string' }>, Exclusion> {
+  if (plan.kind !== 'string') return {};
+  const { lacks, letters } = plan;
+  return {
+    ...(lacks !== undefined && { lacks }),
+    ...(letters !== undefined && { letters }),
+  };
+}
+
+type Exclusion = 'lacks' | 'letters';
+
+function isLoneSurrogate(code: number): boolean {
+  return code >= 0xd8_00 && code <= 0xdf_ff;
 }

@@ -178,11 +178,34 @@ export function callOf(
   { id, parameters, kind }: Callable,
   facts: PlanFacts,
   depth: number,
-): ArbitraryPlan | undefined {
+): PlanOf<'call'> | undefined {
   const isRead = kind === 'field' || kind === 'constant';
   const list = isRead ? [] : argumentsOf(parameters, facts, depth);
   return list && { kind: 'call', callable: id, arguments: list };
 }
+
+/**
+ * The plan of a call with the arguments, too, that may be left out, as far as they are numbers, texts or truths and no other stands before them. Undefined
+ * if there are none.
+ */
+export function fullCallOf(maker: Callable, facts: PlanFacts): PlanOf<'call'> | undefined {
+  const plan = callOf(maker, facts, 0);
+  if (plan === undefined) return undefined;
+  const further = maker.parameters.slice(plan.arguments.length);
+  const end = further.findIndex(
+    ({ type, isRest, isOptional }) => isRest || !isOptional || !plainKinds.has(type.kind),
+  );
+  const options = (end < 0 ? further : further.slice(0, end)).flatMap(({ type }) => {
+    const given = planInputs(type, facts, 1);
+    const nothing = { kind: 'constant', value: { of: 'undefined' } } as const;
+    return given === undefined ? [] : [{ kind: 'one-of', options: [given, nothing] } as const];
+  });
+  return options.length === 0 ? undefined : { ...plan, arguments: [...plan.arguments, ...options] };
+}
+
+const plainKinds: ReadonlySet<ValueType['kind']> = new Set(['number', 'string', 'boolean']);
+
+type PlanOf<Kind extends ArbitraryPlan['kind']> = Extract<ArbitraryPlan, { kind: Kind }>;
 
 function argumentsOf(
   parameters: readonly Parameter[],

@@ -23,6 +23,8 @@ export function relates(
   const first = parameters.length;
   const last = first + statements.length - 1;
   const variables = new Set(variablesOf(condition));
+  // What a call has put in may be taken out by the next.
+  if (condition.kind === 'unchanged') return relation === 'asked' && variables.has(0);
   if (!variables.has(last)) return false;
   const isEquality =
     condition.kind === 'equals' ||

@@ -49,7 +49,7 @@ export function extendTest(
   ];
 }
 
-/** Calls that ask the receiver, or the instance that was made, about arguments of the call: whether it has an element, for example. */
+/** Calls that ask the receiver, or the instance that was made, about arguments of the call: whether it has an element, for example. Some take out what was put in. */
 function asking(
   call: Call,
   { id, returns, parameters }: Callable,
@@ -63,7 +63,7 @@ function asking(
   return scope.index.membersOf(classId).flatMap((other): readonly Call[] => {
     if (other.id === id || other.kind !== 'method' || other.isHelper === true) return [];
     const given = matched(other, parameters, call, scope);
-    if (given === undefined || given.length === 0) return [];
+    if (given === undefined) return [];
     return [{ kind: 'call', callable: other.id, receiver: owner, arguments: given }];
   });
 }

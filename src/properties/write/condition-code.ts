@@ -21,7 +21,7 @@ import type { Condition, Term } from '../../model/property.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
 import { kindOf, type PropertyContext } from './property-context.ts';
-import { termCode } from './term-code.ts';
+import { contentCode, termCode } from './term-code.ts';
 
 type ConditionOf<Kind extends Condition['kind']> = Extract<Condition, { kind: Kind }>;
 
@@ -115,6 +115,8 @@ function typeTest({ term, type }: ConditionOf<'type'>, context: PropertyContext)
     case 'nan':
       return method(name('Number'), 'isNaN', code);
     case 'words':
+    case 'ascii':
+    case 'well-formed':
       return undefined;
     case 'array':
       return method(name('Array'), 'isArray', code);
@@ -176,7 +178,7 @@ export function claimFor(condition: Condition, context: PropertyContext): Claim 
         ? undefined
         : {
             kind: 'equals',
-            subject: context.code.codeOf(variable),
+            subject: contentCode(variable, context),
             expected: name(before),
             isStrict: false,
             instances: 'none',

@@ -7,6 +7,7 @@ import {
   object,
   prefix,
   primitive,
+  string,
   type Code,
 } from '../../generation/write/code/code.ts';
 import { classText } from '../../generation/write/code/literal-text.ts';
@@ -48,7 +49,7 @@ export function leafCode(
     case 'boolean':
       return fc('boolean');
     case 'string':
-      return lackingCode(fc('string', ...lengths(plan)), plan.lacks ?? '');
+      return lackingCode(fc('string', ...textOptions(plan)), plan.lacks ?? '');
     case 'pattern':
       return fc('stringMatching', { node: 'regexp', source: plan.source, flags: plan.flags });
     case 'symbol':
@@ -72,14 +73,17 @@ function lackingCode(texts: Code, characters: string): Code {
   return method(texts, 'filter', arrow(['text'], isWithout));
 }
 
-/** The options of an arbitrary of texts or lists: their lengths, where they are bound. */
-export function lengths({
-  minLength,
-  maxLength,
-  ...plan
-}: PlanOf<'list'> | PlanOf<'string'>): readonly Code[] {
+/** The options of an arbitrary of texts: their lengths, where they are bound, and whether they have letters of all kinds. */
+function textOptions({ minLength, maxLength, letters }: PlanOf<'string'>): readonly Code[] {
+  // `binary` stands for all code points but lone surrogates. Without it, texts are printable ASCII.
+  const unit = letters === 'well-formed' ? (['unit', string('binary')] as const) : undefined;
+  return options([bound('minLength', minLength), bound('maxLength', maxLength), unit]);
+}
+
+/** The options of an arbitrary of lists: their lengths, where they are bound. */
+export function lengths({ minLength, maxLength }: PlanOf<'list'>): readonly Code[] {
   // Lists are short by themselves.
-  const most = plan.kind === 'list' && (maxLength ?? 6) >= 6 ? undefined : maxLength;
+  const most = (maxLength ?? 6) >= 6 ? undefined : maxLength;
   return options([bound('minLength', minLength), bound('maxLength', most)]);
 }
 

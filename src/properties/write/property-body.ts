@@ -31,7 +31,7 @@ import { exampleCode } from './example-code.ts';
 import { freeName } from './free-name.ts';
 import { historyInputs, type HistoryInputs, planCode } from './plan-code.ts';
 import type { PropertyContext } from './property-context.ts';
-import { freshCode } from './term-code.ts';
+import { contentCode, freshCode } from './term-code.ts';
 
 /** What a printed property depends on besides itself. */
 export interface BodyParts extends CodeParts {
@@ -83,7 +83,7 @@ export function propertyBody(
   const asserted = claims.flatMap((each) => (each ? [does(claimCode(each, parts.style))] : []));
   const open = [...plans.keys()].filter((at) => !isFixed(plans[at]));
   const inputs = drawnInputs(property, open, { code, captured, shared: parts.shared });
-  const before = [...made, ...inputs.statements, ...guards, ...captures, ...steps];
+  const before = [...made, ...inputs.statements, ...captures, ...guards, ...steps];
   const statements = [...before, ...(before.length > 0 ? [blankLine] : []), ...asserted];
   return {
     arbitraries: inputs.drawn.map((each) => each.code),
@@ -251,7 +251,7 @@ function captureLines(
   const whole = property.test.postconditions.flatMap((condition) => {
     if (condition.kind !== 'unchanged') return [];
     const own = captured.get(unchangedKey(condition.variable));
-    const code = call(name('structuredClone'), [context.code.codeOf(condition.variable)]);
+    const code = call(name('structuredClone'), [contentCode(condition.variable, context)]);
     return own === undefined ? [] : [declares(own, code)];
   });
   return [...terms, ...whole];

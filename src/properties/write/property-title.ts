@@ -94,15 +94,33 @@ function hasTwins({ statements }: ParameterisedTest): boolean {
 function isSilent(condition: Condition, test: ParameterisedTest): boolean {
   if (condition.kind === 'not') return isSilent(condition.condition, test);
   if (condition.kind === 'type' && tellsType(condition, test)) return false;
-  return condition.kind === 'type' && condition.type !== 'integer' && condition.type !== 'words';
+  return condition.kind === 'type' && !saidTypes.has(condition.type);
 }
+
+const saidTypes: ReadonlySet<string> = new Set(['integer', 'words', 'ascii', 'well-formed']);
 
 /** The method that a property is about. The name of a function stands before all of its properties. */
 function subjectOf(context: TitleContext, claim: string): string {
   const callable = actOf(context);
   if (callable === undefined || callable.kind === 'function') return '';
-  const own = callable.kind === 'constructor' ? 'constructor' : callable.name;
+  const named = callable.kind === 'constructor' ? 'constructor' : callable.name;
+  const own = `${named}${earlierText(context)}`;
   return /^(?:returns|leaves|throws|gives|treats|is undone) /.test(claim) ? `${own} ` : `${own}: `;
+}
+
+/** The calls on the same receiver before the one that a property is about: ` after push twice`. */
+function earlierText(context: TitleContext): string {
+  const { test, index, relation } = context;
+  const own = relation === undefined ? test.statements : test.statements.slice(0, -1);
+  const calls = own.filter((statement) => statement.kind === 'call');
+  const act = calls.at(-1);
+  if (act?.receiver === undefined) return '';
+  const before = calls.slice(0, -1).filter(({ receiver }) => receiver === act.receiver);
+  const names = before.map(({ callable }) => callableOf(index, callable).name);
+  const counted = [...groupBy(names, (each) => each)].map(([each, { length }]) =>
+    length === 1 ? each : `${each} ${length === 2 ? 'twice' : `${length} times`}`,
+  );
+  return counted.length === 0 ? '' : ` after ${listText(counted, 'and')}`;
 }
 
 /** What a further call was added for, in words. */
@@ -125,7 +143,10 @@ function relationText(relation: CallRelation, context: TitleContext): string {
     case 'padded':
       return `gives the same${givenText(context)} as for ${paddedNames(test)}`;
     case 'asked':
-      return claim === undefined ? '' : `${other} then ${conditionText(claim, context)}`;
+      return `${other} then ${test.postconditions
+        .slice(0, 2)
+        .map((each) => conditionText(each, context))
+        .join(', and ')}`;
   }
 }
 
@@ -231,6 +252,8 @@ export function conditionText(condition: Condition, context: TitleContext): stri
     case 'type':
       if (condition.type === 'integer') return `${text(condition.term)} is whole`;
       if (condition.type === 'words') return `${text(condition.term)} has only words`;
+      if (condition.type === 'ascii') return `${text(condition.term)} is printable ASCII`;
+      if (condition.type === 'well-formed') return `${text(condition.term)} is well-formed`;
       return condition.type === 'nan'
         ? `${text(condition.term)} is NaN`
         : `${text(condition.term)} is ${withArticle(condition.type)}`;

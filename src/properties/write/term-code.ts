@@ -21,6 +21,8 @@ import {
 import { callableOf } from '../../generation/write/model-index.ts';
 import { inspectedClass } from '../../model/inspected-class.ts';
 import type { Derivation, Term } from '../../model/property.ts';
+import type { Variable } from '../../model/test-case.ts';
+import { isInstance } from '../conditions/evaluate-condition.ts';
 import { kindOf, type PropertyContext } from './property-context.ts';
 
 /** The expression for a term. What was captured before the test code has a name. */
@@ -86,6 +88,27 @@ export function freshCode(term: Term, context: PropertyContext): Code {
         ]),
       );
   }
+}
+
+/** The expression for all that is seen of a variable. An instance is what its members tell: what is private to it may change. */
+export function contentCode(variable: Variable, context: PropertyContext): Code {
+  const { before } = context.snapshot;
+  const own: Term = { of: 'variable', variable, when: 'after' };
+  if (!isInstance(before.get(`value ${variable}`))) return freshCode(own, context);
+  const told = [...before.keys()].flatMap((key): (readonly [string, Term])[] => {
+    const [of, owner, ...more] = key.split(' ');
+    if (owner !== String(variable)) return [];
+    const callable = more.join(' ');
+    if (of === 'member') {
+      const { name: called } = callableOf(context.code.index, callable);
+      return [[called, { of, variable, callable, when: 'after' }]];
+    }
+    if (of === 'string') return [['text', { of, variable, when: 'after' }]];
+    return of === 'iteration' ? [['elements', { of, variable, when: 'after' }]] : [];
+  });
+  const codes = told.map(([key, term]) => [key, freshCode(term, context)] as const);
+  const [only] = codes;
+  return codes.length === 1 && only !== undefined ? only[1] : object(codes);
 }
 
 /** Whether strict TypeScript refuses access to members of a value, because it may be undefined or null by its type. */

@@ -107,6 +107,57 @@ describe('listPostconditions', () => {
     expect(computedBy(5, -10)).toEqual(['- 15', '* -2']);
   });
 
+  const textsOf = (
+    result: ObservedValue,
+    ...given: readonly ObservedValue[]
+  ): readonly Condition[] => {
+    const test = testOf(
+      given.map((_, place) => `given${place}`),
+      call('make', ...given.keys()),
+    );
+    const run = snapshot(given, [...given, result]);
+    return listPostconditions(
+      test,
+      listTerms(test, run, () => false),
+      run,
+    );
+  };
+
+  it('compares the length of a result with a number that the call was given', () => {
+    const limit: Term = { of: 'variable', variable: 1, when: 'before' };
+    const listed = textsOf(text('ab'), text('abc'), number(2));
+
+    expect(listed).toContainEqual(compare('equal', lengthOf(at(2)), limit));
+    expect(listed).toContainEqual(compare('at-most', lengthOf(at(2)), limit));
+  });
+
+  it('does not compare how many letters a text has with how many elements a list has', () => {
+    const given: Term = { of: 'variable', variable: 0, when: 'before' };
+    const lengths = compare('equal', lengthOf(at(1)), lengthOf(given));
+
+    expect(textsOf(list(1, 2), list(3, 4))).toContainEqual(lengths);
+    expect(textsOf(list(1, 2), text('ab'))).not.toContainEqual(lengths);
+  });
+
+  it('says of an input only what the call changes', () => {
+    const test = testOf(['bag'], call('Bag#add'));
+    const seen = (size: number): ReadonlyMap<string, ObservedValue> =>
+      new Map([
+        ['member 0 Bag#size', number(size)],
+        ['member 0 Bag#capacity', number(9)],
+      ]);
+    const run: Snapshot = { ...snapshot([]), before: seen(1), after: seen(2) };
+    const { outputs } = listTerms(
+      test,
+      run,
+      (term) => term.of === 'member' && term.callable === 'Bag#size',
+    );
+
+    expect(outputs.map(({ term }) => term)).toEqual([
+      { of: 'member', variable: 0, callable: 'Bag#size', when: 'after' },
+    ]);
+  });
+
   it('tells no constant that is no whole number, and none for zero', () => {
     expect(computedBy(0.5, 3.25)).toEqual([]);
     expect(computedBy(0, 7)).toEqual([]);
@@ -182,11 +233,84 @@ describe('evaluateCondition', () => {
     expect(evaluateCondition(condition, snapshot([value]))).toBe(expected);
   });
 
-  it('notices that an input was changed', () => {
-    const unchanged: Condition = { kind: 'unchanged', variable: 0 };
+  it.each<[string, ObservedValue, boolean | undefined]>([
+    ['letters of two units', text('a😀'), true],
+    ['half of a letter', text('a\ud83d'), false],
+    ['half of a letter in a list', { is: 'array', elements: [text('a'), text('\ude00')] }, false],
+    ['a number', number(1), true],
+    ['what can not be seen', { is: 'function' }, undefined],
+  ])('knows whether all texts are well-formed: %s', (_, value, expected) => {
+    const condition: Condition = {
+      kind: 'type',
+      term: at(0),
+      type: 'well-formed',
+    };
 
-    expect(evaluateCondition(unchanged, snapshot([list(1)]))).toBe(true);
-    expect(evaluateCondition(unchanged, snapshot([list(1)], [list(2)]))).toBe(false);
+    expect(evaluateCondition(condition, snapshot([value]))).toBe(expected);
+  });
+
+  it.each<[string, ObservedValue, boolean]>([
+    ['letters, signs and spaces', text('a ~Z'), true],
+    ['no letter', text(''), true],
+    ['a line break', text('a\n'), false],
+    ['another letter', text('é'), false],
+  ])('knows whether a text is printable ASCII: %s', (_, value, expected) => {
+    const condition: Condition = { kind: 'type', term: at(0), type: 'ascii' };
+
+    expect(evaluateCondition(condition, snapshot([value]))).toBe(expected);
+  });
+
+  it('does not say that objects which are alike are the same twice', () => {
+    const distinct: Condition = { kind: 'distinct', term: at(0) };
+    const object: ObservedValue = { is: 'object', class: '', members: [] };
+
+    expect(evaluateCondition(distinct, snapshot([list(1, 2)]))).toBe(true);
+    expect(evaluateCondition(distinct, snapshot([list(1, 1)]))).toBe(false);
+    const objects = snapshot([{ is: 'array', elements: [object, object] }]);
+    expect(evaluateCondition(distinct, objects)).toBeUndefined();
+  });
+
+  it('knows nothing of what is unchanged where a call throws', () => {
+    const error: ObservedValue = { is: 'error', class: 'Error', message: '' };
+    const failed: Snapshot = {
+      ...snapshot([list(1)]),
+      end: { kind: 'threw', statement: 1, error },
+    };
+
+    expect(evaluateCondition({ kind: 'unchanged', variable: 0 }, failed)).toBeUndefined();
+  });
+
+  describe('that an input is left unchanged', () => {
+    const unchanged: Condition = { kind: 'unchanged', variable: 0 };
+    const stack: ObservedValue = { is: 'object', class: 'Stack', members: [] };
+    const told = (size: ObservedValue): ReadonlyMap<string, ObservedValue> =>
+      new Map([
+        ['value 0', stack],
+        ['member 0 Stack#size', size],
+      ]);
+    const ofStack = (before: ObservedValue, after: ObservedValue): Snapshot => ({
+      ...snapshot([]),
+      before: told(before),
+      after: told(after),
+    });
+
+    it('is seen of plain data', () => {
+      expect(evaluateCondition(unchanged, snapshot([list(1)]))).toBe(true);
+      expect(evaluateCondition(unchanged, snapshot([list(1)], [list(2)]))).toBe(false);
+    });
+
+    it('is what the members of an instance tell', () => {
+      expect(evaluateCondition(unchanged, ofStack(number(1), number(1)))).toBe(true);
+      expect(evaluateCondition(unchanged, ofStack(number(1), number(2)))).toBe(false);
+      expect(evaluateCondition(unchanged, snapshot([stack]))).toBeUndefined();
+    });
+
+    it('is not known where a part of it is not seen', () => {
+      const hidden: ObservedValue = { is: 'array', elements: [{ is: 'cut' }] };
+
+      expect(evaluateCondition(unchanged, snapshot([hidden]))).toBeUndefined();
+      expect(evaluateCondition(unchanged, ofStack(hidden, hidden))).toBeUndefined();
+    });
   });
 
   it('tells which statement throws, and what', () => {

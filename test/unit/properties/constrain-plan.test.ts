@@ -81,6 +81,30 @@ it.each<[string, ArbitraryPlan, Condition, ArbitraryPlan]>([
   expect(constrainPlans([plan], [condition])).toEqual({ plans: [expected], left: [] });
 });
 
+it('limits texts to printable ASCII', () => {
+  expect(constrainPlans([texts], [ofType('ascii')])).toEqual({
+    plans: [{ kind: 'string', letters: 'ascii' }],
+    left: [],
+  });
+});
+
+it.each<[string, ArbitraryPlan, ArbitraryPlan]>([
+  ['a text', texts, { kind: 'string', letters: 'well-formed' }],
+  [
+    'a list of short texts',
+    { kind: 'list', element: { kind: 'string', maxLength: 3 } },
+    {
+      kind: 'list',
+      element: { kind: 'string', maxLength: 3, letters: 'well-formed' },
+    },
+  ],
+])('limits texts to well-formed ones in %s', (_, plan, expected) => {
+  expect(constrainPlans([plan], [ofType('well-formed')])).toEqual({
+    plans: [expected],
+    left: [],
+  });
+});
+
 it('leaves it to the property that a value of any type is no text', () => {
   const isNoText: Condition = { kind: 'not', condition: ofType('string') };
 

@@ -7,8 +7,11 @@ import {
 } from '../../../src/properties/parameterise/instantiate.ts';
 import type { InputTrial } from '../../../src/properties/corpus/input-trial.ts';
 import { gatherEvidence } from '../../../src/properties/generalise/evidence.ts';
-import { findConditionSets } from '../../../src/properties/generalise/find-condition-sets.ts';
-import { at, constant, number, snapshot } from './condition-builders.ts';
+import {
+  findConditionSets,
+  plausibleConditions,
+} from '../../../src/properties/generalise/find-condition-sets.ts';
+import { at, constant, number, snapshot, text } from './condition-builders.ts';
 
 const parameterised: ParameterisedTest = {
   parameters: [{ name: 'value', type: { kind: 'number' } }],
@@ -71,4 +74,62 @@ function firstKills(live: readonly number[]): readonly number[] {
 test('the first conditions are those that notice most mutants, and of these, most that no test notices', () => {
   expect(firstKills([])).toEqual([1, 2, 3]);
   expect(firstKills([9])).toEqual([9]);
+});
+
+test('once a text with half of a letter is known to be an exception, well-formed texts are the condition, and not words', () => {
+  const types = ['string', 'words', 'well-formed'].map((type): Condition => ({
+    kind: 'type',
+    term: value,
+    type,
+  }));
+  const copy = (given: string, result: string): InputTrial => {
+    const seen = (of: string): InputTrial['snapshot'] =>
+      snapshot([text(given)], [text(given), text(of)]);
+    return {
+      ...trial(0, {}),
+      snapshot: seen(result),
+      withMutants: new Map([[1, { snapshot: seen('?'), failsAnyway: false, isEndless: false }]]),
+    };
+  };
+  const words = Array.from({ length: 10 }, (_, index) => copy(`word${index}`, `word${index}`));
+  const signs = Array.from({ length: 10 }, (_, index) => copy(`é ${index}`, `é ${index}`));
+  const known = [...words, ...signs];
+  const telling = { test: parameterised, kindOf: () => 'string' as const };
+  const possible = plausibleConditions(
+    { postconditions: [isSame], preconditions: types },
+    telling,
+    gatherEvidence(known, new Map()),
+  );
+  const conditionsOf = (seen: readonly InputTrial[]): readonly (readonly Condition[])[] =>
+    findConditionSets(possible, telling, gatherEvidence(seen, new Map()), new Set()).map(
+      ({ preconditions }) => preconditions,
+    );
+
+  expect(conditionsOf(known)).toEqual([[]]);
+  expect(conditionsOf([...known, copy('\ud800', '\ufffd')])).toEqual([
+    [{ kind: 'type', term: value, type: 'well-formed' }],
+  ]);
+});
+
+test('a condition is no precondition if it is never false, but only unknown where an input lacks what it speaks of', () => {
+  const size: Term = { of: 'member', variable: 0, callable: 'Box#size', when: 'before' };
+  const hasSize: Condition = { kind: 'compare', comparison: 'less', left: zero, right: size };
+  const sized = trials.map((each, index): InputTrial => ({
+    ...each,
+    snapshot: {
+      ...each.snapshot,
+      before: new Map([
+        ...each.snapshot.before,
+        ...(index % 2 === 0 ? ([['member 0 Box#size', number(1)]] as const) : []),
+      ]),
+      terms: new Map(),
+    },
+  }));
+  const { preconditions } = plausibleConditions(
+    { postconditions: [isSame], preconditions: [hasSize, isPositive] },
+    { test: parameterised, kindOf: () => 'number' },
+    gatherEvidence(sized, new Map()),
+  );
+
+  expect(preconditions).toEqual([isPositive]);
 });

@@ -53,6 +53,8 @@ describe('HostileValues', () => {
     const range = { kind: 'integer', min: 3, max: 50 } as const;
     const lengths = { kind: 'string', minLength: 2, maxLength: 4 } as const;
     const pattern = { kind: 'pattern', source: '^[ab]{2}$', flags: '' } as const;
+    const whole = { kind: 'string', letters: 'well-formed' } as const;
+    expect(draw((values) => values.text(whole)).every((each) => fitsText(each, whole))).toBe(true);
     expect(draw((values) => values.number(range)).every((each) => fitsNumber(each, range))).toBe(
       true,
     );

@@ -70,6 +70,25 @@ describe('mutants of trials', () => {
     expect([...trial.withMutants.keys()]).toEqual([4, 5]);
   });
 
+  it('ask nothing that is known to change an instance, neither without a mutant nor with one', async () => {
+    const [search, impact] = [host(), host()];
+    const runner = {
+      search: search.execute,
+      impact: impact.execute,
+      mutants: new Set([4]),
+      unasked: ['Stack#pop'],
+    };
+
+    const trials = await runOriginals(test, [[input]], runner);
+    await runMutants(
+      trials.map((trial) => ({ trial, mutant: 4 })),
+      runner,
+    );
+
+    const orders = [...search.orders, ...impact.orders];
+    expect(orders.map(({ unasked }) => unasked)).toEqual([['Stack#pop'], ['Stack#pop']]);
+  });
+
   it('run ten times each, and twice if they are endless', async () => {
     expect(await runsOfMutants(() => false)).toEqual({ 4: 10, 5: 2 });
   });

@@ -21,6 +21,7 @@ import {
 
 const input: Term = { of: 'variable', variable: 0, when: 'before' };
 const result = at(1);
+const told: Term = { of: 'member', variable: 1, callable: 'Bag#width', when: 'after' };
 const sum: Term = { of: 'arithmetic', operator: '+', left: input, right: constant(number(1)) };
 
 describe('insightOf', () => {
@@ -44,6 +45,26 @@ describe('insightOf', () => {
     ['a sorted result is a law', { kind: 'sorted', term: result, descending: false }, 3],
     ['a result that is the input is a relation', compare('equal', result, input), 2],
     ['a result that is at most the input is a relation', compare('at-most', result, input), 2],
+    [
+      'a result that is as long as a number says is a relation',
+      compare('equal', lengthOf(result), input),
+      2,
+    ],
+    [
+      'a result that is at most as long as a number says is a relation',
+      compare('at-most', lengthOf(result), input),
+      2,
+    ],
+    [
+      'that a new instance has nothing in it says something',
+      compare('equal', { ...told, callable: 'Bag#size' }, constant(number(0))),
+      2,
+    ],
+    [
+      'any other constant of a new instance says nothing',
+      compare('equal', told, constant(number(3))),
+      0,
+    ],
     ['one bound says little', compare('at-most', constant(number(0)), result), 1],
     [
       'a result that is always the same says nothing',

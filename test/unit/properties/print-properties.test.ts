@@ -7,12 +7,17 @@ import {
   at,
   compare,
   constant,
+  lengthOf,
+  list,
   not,
   number,
   snapshot as snapshotOf,
   text as observed,
 } from './condition-builders.ts';
 import type { ArbitraryPlan } from '../../../src/model/arbitrary-plan.ts';
+import type { Term } from '../../../src/model/property.ts';
+import type { Statement } from '../../../src/model/test-case.ts';
+import type { ObservedValue } from '../../../src/model/test-case-trace.ts';
 import { modelsOf } from '../types/unit/units-in-memory.ts';
 
 const style: PrintStyle = {
@@ -422,4 +427,230 @@ test.each([
   });
 
   expect(text).toContain(`tidy ${title}`);
+});
+
+test('an input of well-formed texts is drawn of letters of all kinds, without lone surrogates', () => {
+  const { text } = printProperties({
+    model: modelsOf({
+      'copy.ts': 'export function copy(value: string): string { return value; }',
+    })('copy.ts'),
+    declaredBy: 'fast-check',
+    properties: [
+      {
+        id: 1,
+        comments: [],
+        property: {
+          ...property,
+          plans: [{ kind: 'string', minLength: 1, letters: 'well-formed' }],
+          test: {
+            ...property.test,
+            parameters: [{ name: 'value', type: { kind: 'string' } }],
+            statements: [{ kind: 'call', callable: 'copy', arguments: [0] }],
+            examples: [],
+            preconditions: [
+              {
+                kind: 'type',
+                term: { of: 'variable', variable: 0, when: 'before' },
+                type: 'well-formed',
+              },
+            ],
+            postconditions: [compare('equal', at(1), at(0))],
+          },
+          snapshot: snapshotOf([observed('a')], [observed('a'), observed('a')]),
+        },
+      },
+    ],
+    style,
+    path: 'copy.property.test.ts',
+  });
+
+  expect(text).toBe(`import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { copy } from './copy.ts';
+
+it('copy returns value if value is well-formed', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: 'binary' }), (value) => {
+      const result = copy(value);
+
+      expect(result).toBe(value);
+    }),
+  );
+});
+`);
+});
+
+test('that an instance is left unchanged is said of what its members tell, and not of what is private to it', () => {
+  const instance: ArbitraryPlan = {
+    kind: 'call',
+    callable: 'Box',
+    arguments: [{ kind: 'integer' }],
+  };
+  const told = new Map<string, ObservedValue>([
+    ['value 0', { is: 'object', class: 'Box', members: [] }],
+    ['member 0 Box#content', number(1)],
+    ['member 0 Box#parts', { is: 'array', elements: [number(1)] }],
+  ]);
+  const { text } = printProperties({
+    model: modelsOf({
+      'box.ts': `export class Box {
+  private looks = 0;
+  readonly content: number;
+  constructor(content: number) { this.content = content; }
+  parts(): number[] { return [this.content]; }
+  look(): void { this.looks += 1; }
+}`,
+    })('box.ts'),
+    declaredBy: 'fast-check',
+    properties: [
+      {
+        id: 1,
+        comments: [],
+        property: {
+          ...property,
+          plans: [instance],
+          snapshot: {
+            before: told,
+            after: told,
+            end: { kind: 'completed' },
+            terms: new Map(),
+          },
+          test: {
+            ...property.test,
+            parameters: [{ name: 'box', type: { kind: 'instance', class: 'Box' } }],
+            statements: [
+              {
+                kind: 'call',
+                callable: 'Box#look',
+                receiver: 0,
+                arguments: [],
+              },
+            ],
+            examples: [],
+            postconditions: [{ kind: 'unchanged', variable: 0 }],
+          },
+        },
+      },
+    ],
+    style,
+    path: 'box.property.test.ts',
+  });
+
+  expect(text).toContain(`it('Box look leaves box unchanged', () => {
+  fc.assert(
+    fc.property(fc.integer().map((content) => new Box(content)), (box) => {
+      const boxBefore = structuredClone({ content: box.content, parts: box.parts() });
+      box.look();
+
+      expect({ content: box.content, parts: box.parts() }).toEqual(boxBefore);
+    }),
+  );
+});
+`);
+});
+
+test('a title says which calls came before, and all that is said of a second call', () => {
+  const stacks = modelsOf({
+    'stack.ts': `export class Stack {
+  #items: number[] = [];
+  get size(): number { return this.#items.length; }
+  push(item: number): void { this.#items.push(item); }
+  pop(): number { return this.#items.pop() ?? 0; }
+}`,
+  })('stack.ts');
+  const type = { kind: 'instance', class: 'Stack' } as const;
+  const onStack = (name: string, ...given: number[]): Statement => ({
+    kind: 'call',
+    callable: `Stack#${name}`,
+    receiver: 0,
+    arguments: given,
+  });
+  const item: Term = { of: 'variable', variable: 1, when: 'before' };
+  const titleOf = (statements: readonly Statement[], more: Partial<FoundProperty>): string => {
+    const last = 1 + statements.length;
+    const told = new Map<string, ObservedValue>([
+      ['value 0', { is: 'object', class: 'Stack', members: [] }],
+      ['value 1', number(1)],
+      ['member 0 Stack#size', number(1)],
+      [`value ${last}`, number(1)],
+    ]);
+    const { titles } = printProperties({
+      model: stacks,
+      declaredBy: 'fast-check',
+      properties: [
+        {
+          id: 1,
+          comments: [],
+          property: {
+            ...property,
+            ...more,
+            plans: [{ kind: 'call', callable: 'Stack', arguments: [] }, { kind: 'integer' }],
+            snapshot: { before: told, after: told, end: { kind: 'completed' }, terms: new Map() },
+            test: {
+              ...property.test,
+              parameters: [
+                { name: 'stack', type },
+                { name: 'item', type: { kind: 'number' } },
+              ],
+              statements,
+              examples: [],
+              postconditions: [
+                compare('equal', at(last), item),
+                ...(more.relation === 'asked' ? [{ kind: 'unchanged', variable: 0 } as const] : []),
+              ],
+            },
+          },
+        },
+      ],
+      style,
+      path: 'stack.property.test.ts',
+    });
+    return titles.get(1) ?? '';
+  };
+
+  expect(titleOf([onStack('push', 1), onStack('push', 1), onStack('pop')], {})).toBe(
+    'Stack pop after push twice returns item',
+  );
+  expect(titleOf([onStack('push', 1), onStack('pop')], { relation: 'asked' })).toBe(
+    'Stack push: pop then returns item, and leaves stack unchanged',
+  );
+});
+
+test('what an input was before is read before a condition is asked that speaks of it', () => {
+  const before: Term = { of: 'variable', variable: 0, when: 'before' };
+  const { text } = printProperties({
+    model: modelsOf({
+      'fill.ts':
+        'export function fill(list: number[], most: number): number { return list.push(most); }',
+    })('fill.ts'),
+    declaredBy: 'fast-check',
+    properties: [
+      {
+        id: 1,
+        comments: [],
+        property: {
+          ...property,
+          plans: [{ kind: 'list', element: { kind: 'integer' } }, { kind: 'integer' }],
+          filters: [compare('less', lengthOf(before), { ...before, variable: 1 })],
+          changed: new Set([0]),
+          snapshot: snapshotOf([list(1), number(3)], [list(1, 3), number(3), number(2)]),
+          test: {
+            ...property.test,
+            parameters: ['list', 'most'].map((name) => ({ name, type: { kind: 'unknown' } })),
+            statements: [{ kind: 'call', callable: 'fill', arguments: [0, 1] }],
+            examples: [],
+            postconditions: [compare('less', lengthOf(before), at(2))],
+          },
+        },
+      },
+    ],
+    style,
+    path: 'fill.property.test.ts',
+  });
+
+  expect(text).toContain(`    fc.property(fc.array(fc.integer()), fc.integer(), (list, most) => {
+      const listBefore = structuredClone(list);
+      fc.pre(listBefore.length < most);
+      const result = fill(list, most);
+`);
 });

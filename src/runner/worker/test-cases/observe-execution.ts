@@ -32,6 +32,8 @@ export interface ObservedRun {
   readonly execution: Execution;
   readonly run: RunContext;
   readonly fuel: number;
+  /** See `TestCaseRun`. */
+  readonly unasked: readonly string[];
   /** Executes the statements once more, for probes that must not touch the objects of this run. */
   readonly again: (run: RunContext) => Promise<Execution>;
 }
@@ -112,7 +114,7 @@ function probedExecution(
   execution: Execution,
 ): ProbedExecution {
   const { members, runtime } = unit;
-  const { classes } = observed;
+  const { classes, unasked } = observed;
   const { values, stubCalls, clock } = execution;
   const holders = holdersOf(values);
   const run = createRunContext(observed.run.isFresh);
@@ -123,7 +125,7 @@ function probedExecution(
     probes: [
       ...listProbes(members, instancesIn(values, holders, classes)),
       ...probesOfElements(members, collectionsIn(values, holders, classes)),
-    ],
+    ].filter(({ what }) => !('callable' in what) || !unasked.includes(what.callable ?? '')),
     snapshot: () =>
       JSON.stringify([
         values.map((value) => observeValue(value)),

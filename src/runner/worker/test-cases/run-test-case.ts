@@ -40,7 +40,7 @@ import {
 /** The options of one run of a test case. The mutant is active already, and the modules are loaded. */
 export type TestCaseRunOptions = Pick<
   TestCaseRun,
-  'mutant' | 'testCase' | 'fresh' | 'observe' | 'shapes' | 'recorded' | 'limit' | 'fuel'
+  'mutant' | 'testCase' | 'fresh' | 'observe' | 'unasked' | 'shapes' | 'recorded' | 'limit' | 'fuel'
 > & {
   /**
    * Called when all statements are done and before the results are observed. Observing calls code of the unit with separate
@@ -124,7 +124,7 @@ export function createTestCaseRunner({
     if (classes !== undefined) {
       const again = async (context: RunContext): Promise<Execution> =>
         await execute(context, false);
-      const observed = { classes, execution, run, fuel, again };
+      const observed = { classes, execution, run, fuel, again, unasked: options.unasked ?? [] };
       if (isObservable(execution)) observations.push(...(await observeExecution(unit, observed)));
       observations.push(observeThrown(execution));
     }

@@ -9,9 +9,9 @@ import {
 } from '../../../../../src/runner/worker/test-cases/judge-probes.ts';
 import type { Probe } from '../../../../../src/runner/worker/test-cases/list-probes.ts';
 
-/** A counter whose number shows only in the answers of its members. */
-function counter(): ProbedExecution {
-  let count = 3;
+/** A counter whose number shows only in the answers of its members, and is never negative. */
+function counter(start: number): ProbedExecution {
+  let count = start;
   const probe = (name: string, rank: number, ask: () => number): Probe => ({
     what: { of: 'inspector', variable: 0, callable: name },
     key: name,
@@ -25,7 +25,7 @@ function counter(): ProbedExecution {
   return {
     probes: [
       probe('increment', 2, () => (count += 1)),
-      probe('decrement', 2, () => (count -= 1)),
+      probe('decrement', 2, () => (count = Math.max(0, count - 1))),
       probe('value', 0, () => count),
     ],
     snapshot: () => '',
@@ -36,7 +36,7 @@ function counter(): ProbedExecution {
 it('members of which one undoes what the other did are not taken for members that change nothing', async () => {
   const purities: Purities = new Map();
 
-  const answers = await askPureProbes(counter(), purities, () => Promise.resolve(counter()));
+  const answers = await askPureProbes(counter(3), purities, () => Promise.resolve(counter(3)));
 
   expect(answers.map(({ probe, value }) => [probe.key, value])).toEqual([
     ['value', { is: 'number', text: '3' }],
@@ -46,4 +46,17 @@ it('members of which one undoes what the other did are not taken for members tha
     decrement: 'impure',
     value: 'pure',
   });
+});
+
+it('a member that another undoes only in one order is not taken for one that changes nothing', async () => {
+  const purities: Purities = new Map();
+
+  // Increment and decrement give 1 and 0, and asked in the other order they do so again.
+  const answers = await askPureProbes(counter(0), purities, () => Promise.resolve(counter(0)));
+
+  expect(answers.map(({ probe, value }) => [probe.key, value])).toEqual([
+    ['decrement', { is: 'number', text: '0' }],
+    ['value', { is: 'number', text: '0' }],
+  ]);
+  expect(purities.get('increment')).toBe('impure');
 });

@@ -225,6 +225,14 @@ describe('observers', () => {
     });
   });
 
+  it('do not ask a method that is known to change its instance', async () => {
+    const trace = await open()(opened, { unasked: ['Account#largest'] });
+
+    expect(seen(trace, 'inspector')).not.toEqual([]);
+    for (const { what } of trace.observations)
+      expect(what).not.toMatchObject({ callable: 'Account#largest' });
+  });
+
   it('ask a class with many members for what tells most, and nothing that takes any number of arguments', async () => {
     class Signal {
       size(): number {

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+
+import type { Condition, Term } from '../../../src/model/property.ts';
+import { chooseProperties } from '../../../src/properties/generalise/choose-properties.ts';
+import type { FoundProperty } from '../../../src/properties/generalise/property-search.ts';
+import { at, call, compare, not, snapshot, testOf, text } from './condition-builders.ts';
+
+const input: Term = { of: 'variable', variable: 0, when: 'before' };
+const isSame = compare('equal', at(2), input);
+const ofType = (type: string): Condition => ({ kind: 'type', term: input, type });
+const isEmpty: Condition = compare('equal', input, { of: 'constant', value: text('') });
+
+/** A property of a call whose result another undoes. */
+function undoneBy(
+  undoing: string,
+  preconditions: readonly Condition[],
+  kills: readonly number[],
+): FoundProperty {
+  return {
+    test: {
+      ...testOf(['value'], call('encode', 0), call(undoing, 1)),
+      preconditions,
+      postconditions: [isSame],
+    },
+    plans: [{ kind: 'string' }],
+    filters: [],
+    snapshot: snapshot([text('a')]),
+    changed: new Set(),
+    relation: 'undone',
+    insight: 3,
+    kills: new Set(kills),
+    inputsTried: 0,
+    rejected: 0,
+    before: { preconditions: 0, postconditions: 1 },
+  };
+}
+
+it('what is claimed of more inputs is not claimed again of fewer, whatever else that notices', () => {
+  const always = undoneBy('decode', [], [1]);
+  const sometimes = undoneBy('decode', [not(isEmpty)], [1, 2]);
+
+  expect(chooseProperties([sometimes, always])).toEqual([always]);
+});
+
+it('what holds for well-formed texts comes before what holds for words only', () => {
+  const ofWords = undoneBy('atob', [ofType('words')], [1, 2, 3]);
+  const ofTexts = undoneBy('decode', [ofType('well-formed')], [1, 2]);
+  const ofFewer = undoneBy('atob', [ofType('words')], [2]);
+
+  expect(chooseProperties([ofFewer, ofTexts])).toEqual([ofTexts]);
+  expect(chooseProperties([ofWords, ofTexts])).toEqual([ofWords, ofTexts]);
+});
