@@ -35,7 +35,7 @@ describe('a project that can not be analysed', () => {
   });
 
   test('whose test loops for ever is told which one', async () => {
-    const flags = [...run, '--test-timeout', '1000'];
+    const flags = [...run, '--test-timeout', '300'];
     const { code, stderr } = await runAssay(copyProject('bad-endless-loop'), flags);
     expect(stderr).toContain('test/countdown.test.ts');
     expect(code).toBe(3);

@@ -130,13 +130,13 @@ describe('a project whose code needs help', () => {
   test('has a higher score with a helper file, which its tests import', async () => {
     const root = copyProject('generate-helpers');
     const own = filesOf(root);
-    const argv = [...short, '--budget', '8000', '--json', 'src/evaluate.ts', 'src/tally.ts'];
+    const argv = ['generate', '--no-types', '--json', 'src/evaluate.ts', 'src/tally.ts'];
     const scores = ({ before, after }: GenerationJson): readonly unknown[] => [
       before.score,
       after.score,
     ];
 
-    const alone = await runAssay(root, argv);
+    const alone = await runAssay(root, [...argv, '--budget', '500']);
 
     expect(alone.stderr).toContain('error nothing-generated');
     const before: GenerationJson = JSON.parse(alone.stdout);
@@ -154,7 +154,8 @@ describe('a project whose code needs help', () => {
     expect(tally?.help).toMatchObject([{ kind: 'factory', type: 'Tally' }]);
     expect(filesOf(root)).toEqual(own);
 
-    const helped = await runAssay(root, [...argv, '--helpers', 'test/assay-helpers.ts']);
+    const helpers = ['--helpers', 'test/assay-helpers.ts'];
+    const helped = await runAssay(root, [...argv, '--budget', '4000', ...helpers]);
 
     expect(helped.code).toBe(0);
     const result: GenerationJson = JSON.parse(helped.stdout);

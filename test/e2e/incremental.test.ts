@@ -1,7 +1,7 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 
 import { mutantsOf, runAssay, writeVitestProject } from './run-assay.ts';
 
@@ -77,6 +77,35 @@ async function freshVerdicts(root: string): Promise<readonly string[]> {
   return (await runIn(root, ['--cache-directory', `.fresh-${Math.random()}`])).verdicts;
 }
 
+/** The project as its first run has left it, with that run's journal; and where it is kept. */
+let analysed:
+  | {
+      readonly root: string;
+      readonly kept: string;
+      readonly first: Awaited<ReturnType<typeof runIn>>;
+    }
+  | undefined;
+
+afterAll(() => {
+  if (analysed !== undefined) rmSync(analysed.kept, { recursive: true, force: true });
+});
+
+/** Puts the project there after its first run, which takes place once for all tests. It is the same place each time: a journal tells nothing of another. */
+async function analysedProject(): Promise<NonNullable<typeof analysed>> {
+  if (analysed !== undefined) {
+    const { root, kept } = analysed;
+    cpSync(kept, root, { recursive: true, verbatimSymlinks: true });
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+    return analysed;
+  }
+  const root = writeVitestProject(project);
+  const first = await runIn(root);
+  const kept = `${root}-kept`;
+  cpSync(root, kept, { recursive: true, verbatimSymlinks: true });
+  analysed = { root, kept, first };
+  return analysed;
+}
+
 function readJournalText(root: string): string {
   const path = join(root, journal);
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -89,8 +118,7 @@ function edit(root: string, path: string, from: string, to: string): void {
 }
 
 test('an unchanged project runs no test again', async () => {
-  const root = writeVitestProject(project);
-  const first = await runIn(root);
+  const { root, first } = await analysedProject();
   expect(first.reuse).toEqual({ verdicts: 0, testFiles: 3, testFilesRun: 3 });
   const second = await runIn(root);
   expect(second.verdicts).toEqual(first.verdicts);
@@ -102,8 +130,7 @@ test('an unchanged project runs no test again', async () => {
 });
 
 test('a change runs the test files that load what changed, and gives the verdicts of a fresh run', async () => {
-  const root = writeVitestProject(project);
-  const before = await runIn(root);
+  const { root, first: before } = await analysedProject();
 
   edit(root, 'src/price.ts', 'net < 0', 'net <= 0');
   const source = await runIn(root);
@@ -138,8 +165,7 @@ test('a change runs the test files that load what changed, and gives the verdict
 });
 
 test('a test file may come or go', async () => {
-  const root = writeVitestProject(project);
-  await runIn(root);
+  const { root } = await analysedProject();
 
   rmSync(join(root, 'test/round.test.ts'));
   const without = await runIn(root);
@@ -154,8 +180,7 @@ test('a test file may come or go', async () => {
 });
 
 test('nothing is taken over from another environment, and the report says so', async () => {
-  const root = writeVitestProject(project);
-  await runIn(root);
+  const { root } = await analysedProject();
 
   writeFileSync(join(root, 'package.json'), '{ "private": true, "type": "module", "name": "x" }');
   expect((await runIn(root)).reuse).toMatchObject({
@@ -178,8 +203,7 @@ test('nothing is taken over from another environment, and the report says so', a
 });
 
 test('a run of some mutants takes over what fits, and keeps what is known of the others', async () => {
-  const root = writeVitestProject(project);
-  const all = await runIn(root);
+  const { root, first: all } = await analysedProject();
   const some = await runIn(root, ['src/price.ts:4']);
   expect(some.reuse).toMatchObject({ verdicts: some.verdicts.length, testFilesRun: 0 });
   expect(some.verdicts.length).toBeLessThan(all.verdicts.length);
@@ -226,16 +250,14 @@ test('has one', () => expect(mode()).toMatch(/fast|slow/));
 });
 
 test('--no-incremental takes nothing over', async () => {
-  const root = writeVitestProject(project);
-  const first = await runIn(root);
+  const { root, first } = await analysedProject();
   const second = await runIn(root, ['--no-incremental']);
   expect(second.reuse).toMatchObject({ verdicts: 0, testFilesRun: 3 });
   expect(second.verdicts).toEqual(first.verdicts);
 });
 
 test('what a journal ends with that is no line of one does no harm', async () => {
-  const root = writeVitestProject(project);
-  const first = await runIn(root);
+  const { root, first } = await analysedProject();
   appendFileSync(join(root, journal), '1234abcd {"kind":"state","file');
   expect(await runIn(root)).toMatchObject({
     verdicts: first.verdicts,
