@@ -3,6 +3,7 @@ import { isEquality } from '../conditions/list-conditions.ts';
 import { evaluateCondition } from '../conditions/evaluate-condition.ts';
 import { isOfMixed } from '../conditions/is-mixed.ts';
 import { keyOf } from '../conditions/key-of.ts';
+import { isMade, variablesIn } from '../conditions/variables-of.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
 import type { RunEvidence } from './evidence.ts';
 import { type ConditionSet, findRobust } from './find-robust.ts';
@@ -122,6 +123,14 @@ export function findConditionSets(
     found.push(set);
     for (const mutant of set.killed) noticed.add(mutant);
     forget(set.preconditions);
+    if (!set.preconditions.every((condition) => isOfType(condition, telling))) return;
+    // A law says all of a result, so that its bounds for fewer inputs say no more.
+    const determined = new Set(set.postconditions.flatMap((each) => determinedBy(each, telling)));
+    for (const [key, condition] of left) {
+      if (condition.kind !== 'compare') continue;
+      if ([condition.left, condition.right].some((term) => determined.has(keyOf(term))))
+        left.delete(key);
+    }
   };
   const domains = domainsOf(preconditions, telling);
   for (const domain of domains) {
@@ -152,6 +161,17 @@ export function findConditionSets(
     }
   }
   return found;
+}
+
+/** The key of the term that a condition computes of inputs alone. */
+function determinedBy(condition: Condition, { test }: Telling): readonly string[] {
+  if (condition.kind !== 'compare' || condition.comparison !== 'equal') return [];
+  const { left, right } = condition;
+  const isOfInputs =
+    isMade(right) &&
+    variablesIn(right).every((variable) => variable < test.parameters.length) &&
+    !JSON.stringify(right).includes('"when":"after"');
+  return isOfInputs && !isMade(left) ? [keyOf(left)] : [];
 }
 
 /** Pairs of conditions that compare inputs with each other, such as `min <= value` and `value <= max`. */

@@ -133,3 +133,31 @@ test('a condition is no precondition if it is never false, but only unknown wher
 
   expect(preconditions).toEqual([isPositive]);
 });
+
+test('of a result that a law computes, nothing else is said for fewer inputs, even if that notices more', () => {
+  const next: Term = { of: 'arithmetic', operator: '+', left: value, right: constant(number(1)) };
+  const law: Condition = { kind: 'compare', comparison: 'equal', left: at(1), right: next };
+  // One mutant breaks the law, and another gives an input that the original never has.
+  const halves = { snapshot: step(-0.5), failsAnyway: false, isEndless: false };
+  const counted = Array.from({ length: 24 }, (_, index): InputTrial => {
+    const given = index < 12 ? -1 : index;
+    const seen = trial(given, { 1: 99 });
+    const withMutants = given < 0 ? new Map([...seen.withMutants, [2, halves]]) : seen.withMutants;
+    return { ...seen, snapshot: step(given), withMutants };
+  });
+  const claims = (postconditions: readonly Condition[]): readonly (readonly Condition[])[] =>
+    findConditionSets(
+      { postconditions, preconditions: [isPositive, isNegative] },
+      { test: parameterised, kindOf: () => 'number' },
+      gatherEvidence(counted, new Map()),
+      new Set(),
+    ).map((set) => set.postconditions);
+
+  expect(claims([isZero])).toEqual([[isZero]]);
+  expect(claims([law, isZero])).toEqual([[law]]);
+});
+
+/** A run of `value + 1`. */
+function step(given: number): InputTrial['snapshot'] {
+  return snapshot([number(given)], [number(given), number(given + 1)]);
+}
