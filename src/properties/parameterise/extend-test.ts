@@ -64,6 +64,11 @@ function asking(
     if (other.id === id || other.kind !== 'method' || other.isHelper === true) return [];
     const given = matched(other, parameters, call, scope);
     if (given === undefined) return [];
+    // What an instance is made of is seldom what its methods take, unless it has the same name.
+    const isNamed = other.parameters.every(({ name }) =>
+      parameters.some((own) => own.name === name),
+    );
+    if (returns.kind === 'instance' && !isNamed) return [];
     return [{ kind: 'call', callable: other.id, receiver: owner, arguments: given }];
   });
 }

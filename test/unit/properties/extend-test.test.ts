@@ -17,6 +17,7 @@ const model = modelsOf({
   push(item: number): void { this.#items.push(item); }
   pop(): number | undefined { return this.#items.pop(); }
   has(item: number): boolean { return this.#items.includes(item); }
+  by(step: number): number { return this.step * step; }
   put(key: string, item: number): void { this.#items.push(item); }
 }`,
 })('stack.ts');
@@ -39,6 +40,23 @@ it('asks what was changed about the arguments of the call, and takes out what it
   expect(asked).toEqual([
     { kind: 'call', callable: 'Stack#pop', receiver: 0, arguments: [] },
     { kind: 'call', callable: 'Stack#has', receiver: 0, arguments: [1] },
+    { kind: 'call', callable: 'Stack#by', receiver: 0, arguments: [1] },
+  ]);
+});
+
+it('asks a new instance about an argument of its constructor only by the name of that', () => {
+  const making: Statement = { kind: 'call', callable: 'Stack', arguments: [0] };
+  const made = {
+    ...testOf(['step'], making),
+    parameters: [{ name: 'step', type: { kind: 'number' } }],
+  } as const;
+  const asked = extendTest(made, scope, '').flatMap(({ relation, test: { statements } }) =>
+    relation === 'asked' ? statements.slice(1) : [],
+  );
+
+  expect(asked).toEqual([
+    { kind: 'call', callable: 'Stack#pop', receiver: 1, arguments: [] },
+    { kind: 'call', callable: 'Stack#by', receiver: 1, arguments: [0] },
   ]);
 });
 
