@@ -34,12 +34,13 @@ try {
     .slice(0, 2_000_000);
   const manifest = readFileSync(join(root, 'package.json'), 'utf8');
   const isVitest = /"vitest"/.test(manifest);
+  const isModule = /"type":\s*"module"/.test(manifest);
   const isMocha = !isVitest && /"mocha"/.test(manifest);
   const isJest = !isVitest && !isMocha && /"jest"/.test(manifest);
   const wrapper = join(root, 'hostile-fast-check.js');
   write(
     wrapper,
-    (isMocha ? asCommonJs(template) : template)
+    (isMocha && !isModule ? asCommonJs(template) : template)
       .replace('__CHARACTERS__', JSON.stringify(characters(text)))
       .replace('__LITERALS__', JSON.stringify(literals(text)))
       .replace('__RUNS__', runs),
