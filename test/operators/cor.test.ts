@@ -128,6 +128,29 @@ describe('COR probes', () => {
     ]);
   });
 
+  test.each([
+    'a.includes(b)',
+    'a.indexOf(b) < 0',
+    '/x/i.test(a)',
+    'Array.isArray(a)',
+    'a.trim().startsWith(b)',
+    'Number(a)',
+  ])('see no effect in a call that only reads: %s', (call) => {
+    expect(kindsOf(`if (${call} && b);`)).toContain('right');
+    expect(kindsOf(`if (b && ${call});`)).toContain('constant');
+  });
+
+  test.each([
+    '/x/g.test(a)',
+    'b.test(a)',
+    'a.push(b)',
+    'a[includes](b)',
+    'a.includes(b())',
+    'isArray(a)',
+  ])('see an effect in any other call: %s', (call) => {
+    expect(kindsOf(`if (${call} && c);`)).toEqual(['left', 'always', 'always']);
+  });
+
   test('are asked only where the original skips an effect if the mutant always does', () => {
     expect(siteMutants(cor, 'x = !a || !b()').map(({ probe }) => probe)).toEqual([
       { kind: 'left', ifShort: true },

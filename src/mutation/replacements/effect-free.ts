@@ -3,8 +3,9 @@ import type { Node } from '../../syntax/parse.ts';
 import type { InfectionProbe } from '../sites/site.ts';
 
 /**
- * True for an expression without effects, as far as syntax shows: it has no call, assignment, `++`, `--`, `delete`, `await`,
- * `yield` or spread. Getters and conversions (`valueOf`, `toString`) are assumed to have no effects.
+ * True for an expression without effects, as far as syntax shows: it has no assignment, `++`, `--`, `delete`, `await`,
+ * `yield` or spread, and calls only functions of the language that read. Getters, conversions (`valueOf`, `toString`) and methods
+ * with the names of such functions are assumed to have no effects.
  */
 export function isEffectFree(node: Node): boolean {
   switch (node.type) {
@@ -41,11 +42,46 @@ export function isEffectFree(node: Node): boolean {
       return node.elements.every((element) => element === null || isEffectFree(element));
     case 'ObjectExpression':
       return node.properties.every(isEffectFree);
+    case 'CallExpression':
+      return isReading(node.callee) && node.arguments.every(isEffectFree);
     case 'Property':
       return isEffectFree(node.key) && isEffectFree(node.value);
     default:
       return false;
   }
+}
+
+/** The functions of the language that only read their arguments, and may be called often in conditions. */
+const readingFunctions: ReadonlySet<string> = new Set(
+  (
+    'Array.isArray Boolean Number Number.isFinite Number.isInteger Number.isNaN Number.isSafeInteger Object.hasOwn ' +
+    'Object.is Object.keys String isFinite isNaN parseFloat parseInt'
+  ).split(' '),
+);
+
+/** The methods of texts and lists that only read. They give nothing that is made anew, and take no functions. */
+const readingMethods: ReadonlySet<string> = new Set(
+  (
+    'charAt charCodeAt codePointAt endsWith hasOwnProperty includes indexOf lastIndexOf startsWith ' +
+    'toLowerCase toUpperCase trim'
+  ).split(' '),
+);
+
+/** Whether a call of this function only reads. */
+function isReading(callee: Node): boolean {
+  if (callee.type === 'Identifier') return readingFunctions.has(callee.name);
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return false;
+  if (callee.computed) return false;
+  const { object, property } = callee;
+  if (object.type === 'Identifier' && readingFunctions.has(`${object.name}.${property.name}`))
+    return true;
+  const isTest = property.name === 'test' && isPlainPattern(object);
+  return isTest || (readingMethods.has(property.name) && isEffectFree(object));
+}
+
+/** Whether an expression is a regular expression that remembers no place between two calls. */
+function isPlainPattern(node: Node): boolean {
+  return node.type === 'Literal' && 'regex' in node && !/[gy]/.test(node.regex.flags);
 }
 
 /** Returns the probe of a mutant that leaves out the right operand of a logical expression. */

@@ -26,25 +26,27 @@ export function emitPredicate(
     return;
   }
   const { out } = emitter;
-  const report = (open: string, weighs: (value: string) => readonly [string, string]): void => {
+  const report = (weighs: (value: string) => readonly [string, string]): void => {
     withVariables(context, 2, ([asked = '', value = '']) => {
-      out.open(`((${asked}=${open})&&${begin}(${String(number)}),${value}=(`);
+      const isAsked = openOf === undefined ? '' : `(${asked}=${openOf(number)})&&`;
+      out.open(`(${isAsked}${begin}(${String(number)}),${value}=(`);
       inner();
       const [whole, values] = weighs(value);
-      out.close(`),${asked}&&${weigh}(${String(number)},${whole},[${values}]),${value})`);
+      const asks = openOf === undefined ? '' : `${asked}&&`;
+      out.close(`),${asks}${weigh}(${String(number)},${whole},[${values}]),${value})`);
     });
   };
   if (predicate.discriminant !== undefined) {
     const kept = context.valueOf.get(predicate.discriminant);
-    if (kept === undefined || openOf === undefined) return inner();
+    if (kept === undefined) return inner();
     weighed.push(predicateText(predicate));
-    report(openOf(number), (value) => [`${kept}===${value}`, `${kept},${value}`]);
+    report((value) => [`${kept}===${value}`, `${kept},${value}`]);
     return;
   }
   weighed.push(predicateText(predicate));
   withValues(context, predicate.slots, predicate.isWhole, (values) => {
     if (openOf !== undefined) {
-      report(openOf(number), (value) => [value, values.join(',')]);
+      report((value) => [value, values.join(',')]);
       return;
     }
     out.open(`(${begin}(${String(number)}),${weigh}(${String(number)},(`);

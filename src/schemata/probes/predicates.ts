@@ -49,8 +49,8 @@ interface Operation {
 }
 
 /**
- * The largest predicates of a file by their nodes, brackets around them left out: a comparison, a conjunction or the like, or any
- * computed condition. A mutant in one has done nothing as long as the predicate has the value that it has without it.
+ * The largest predicates of a file by their nodes, brackets around them left out: a comparison, a conjunction or the like, any
+ * computed condition, or the test of a case. A mutant in one has done nothing as long as the predicate has the value that it has without it.
  *
  * @param isFree returns whether evaluating a node changes nothing
  */
@@ -78,7 +78,7 @@ export function predicatesIn(
       return undefined;
     },
   });
-  return found;
+  return new Map([...casesIn(program, siteAt), ...found]);
 }
 
 /**
@@ -97,8 +97,7 @@ export function propagatedIn(
     freeOperand(node, { source: parsed.text, own, operations: '' }) !== undefined &&
     !hasNode(node, (each) => each.type === 'MemberExpression');
   const found = predicatesIn(parsed, catalogue, firstMutant, isFree);
-  const cases = casesIn(parsed, sitesBySpan(catalogue.sites, firstMutant));
-  return new Map([...cases, ...found].filter(([node]) => !hasNode(node, suspends)));
+  return new Map([...found].filter(([node]) => !hasNode(node, suspends)));
 }
 
 const operandOfCase = { code: LEFT, parent: 0, left: -1, right: -1, isFree: true };
@@ -110,7 +109,7 @@ const partsOfCase: readonly PredicatePart[] = [
 ];
 
 /** Returns the tests of cases as predicates. With another test, a `switch` does the same if its value is equal to neither. */
-function casesIn({ program }: ParsedFile, siteAt: SiteAt): ReadonlyMap<Node, Predicate> {
+function casesIn(program: Node, siteAt: SiteAt): ReadonlyMap<Node, Predicate> {
   const found = new Map<Node, Predicate>();
   walk(program, {
     enter(node) {

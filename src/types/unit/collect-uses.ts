@@ -5,6 +5,7 @@ import { isCondition, isKindOf, withoutWrapping } from './expression-place.ts';
 import { comparisons, defaulting, equalities, numeric, unequal } from './operator-kinds.ts';
 import { addTested, noteTested, noUses, type Uses } from './uses.ts';
 import { valueAliases } from './value-aliases.ts';
+import { variableUses } from './value-places.ts';
 
 /** The state of a walk through the uses of a value. */
 interface Walk {
@@ -89,7 +90,7 @@ function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
       uses.isAsked = true;
     } else uses.isNumeric = true;
   } else if (ts.isTypeOfExpression(parent)) {
-    noteTypeOf(parent, uses);
+    for (const place of placesOfName(parent, walk.checker)) noteTypeName(place, uses);
   } else if (ts.isSpreadAssignment(parent)) {
     noteMerge(node, parent.parent, spreadIn(parent.parent), uses, walk);
   } else if (ts.isForOfStatement(parent) && parent.awaitModifier !== undefined) {
@@ -172,7 +173,10 @@ function noteArgument(
   } else if (callee === 'Array.isArray') uses.isArray = true;
   else if (callee === 'Buffer.isBuffer') addTested({ kind: 'built-in', name: 'Buffer' }, uses);
   else if (/^(?:Math\.|Number\.is|isNaN|isFinite)/.test(callee)) uses.isNumeric = true;
-  else if (/^Object\.(?:keys|entries|values)$/.test(callee)) noteListed(call, uses, walk);
+  else if (callee === 'Number') {
+    addTested({ kind: 'number' }, uses);
+    addTested({ kind: 'string' }, uses);
+  } else if (/^Object\.(?:keys|entries|values)$/.test(callee)) noteListed(call, uses, walk);
   else if (takesText.test(callee) && at === 0) uses.isText = true;
   else uses.handedTo.push({ call, at });
 }
@@ -261,11 +265,31 @@ function noteComparison(other: ts.Expression, uses: Uses, checker: ts.TypeChecke
   }
 }
 
-function noteTypeOf({ parent }: ts.TypeOfExpression, uses: Uses): void {
-  if (!ts.isBinaryExpression(parent)) return;
-  const name = [parent.left, parent.right].find(ts.isStringLiteralLike)?.text ?? '';
-  // Code that handles other types explicitly may also get nothing.
-  const isRefused = unequal.has(parent.operatorToken.kind);
+/** Returns the name that `typeof` gives, and the uses of the variable that keeps it, if one does. */
+function placesOfName(
+  node: ts.TypeOfExpression,
+  checker: ts.TypeChecker,
+): readonly ts.Expression[] {
+  const { parent } = node;
+  const isKept = ts.isVariableDeclaration(parent) && parent.initializer === node;
+  if (isKept && ts.isIdentifier(parent.name)) return variableUses(parent.name, checker);
+  return [node];
+}
+
+function noteTypeName(node: ts.Expression, uses: Uses): void {
+  const { parent } = node;
+  if (ts.isSwitchStatement(parent) && parent.expression === node) {
+    for (const clause of parent.caseBlock.clauses)
+      if (ts.isCaseClause(clause) && ts.isStringLiteralLike(clause.expression))
+        noteTypeIs(clause.expression.text, false, uses);
+  } else if (ts.isBinaryExpression(parent)) {
+    const name = [parent.left, parent.right].find(ts.isStringLiteralLike)?.text ?? '';
+    noteTypeIs(name, unequal.has(parent.operatorToken.kind), uses);
+  }
+}
+
+/** @param isRefused whether values of other types go another way; code that handles these explicitly may also get nothing */
+function noteTypeIs(name: string, isRefused: boolean, uses: Uses): void {
   if (name === 'undefined' || isRefused) uses.isMissed = true;
   noteTested(name, uses);
 }

@@ -311,7 +311,10 @@ export class TypeUses {
   }
 
   #elementOf({ element }: Uses, depth: number): ValueType {
-    return element && depth < memberLimit ? this.#fromUses(element, depth + 1) : unknown;
+    if (element === undefined || depth >= memberLimit) return unknown;
+    const type = this.#fromUses(element, depth + 1);
+    // Code that asks only whether an element is there may walk a list, or look up a key.
+    return element.isMissed && !element.isAsked ? orUndefined(type) : type;
   }
 
   #objectWith(names: readonly string[], uses: Uses, depth: number): ValueType {

@@ -1,15 +1,24 @@
 import type { Primitive } from '../../../model/test-case.ts';
 import type { ValueType } from '../../../model/value-type.ts';
+import { chance } from '../choose.ts';
+import { fittingText } from '../values/fitting-values.ts';
 import { alternatives } from '../typing/type-parts.ts';
 import { literalPrimitive, variedPrimitive } from '../values/make-primitive.ts';
 import { type Move, primitiveMoves } from '../values/primitive-moves.ts';
 import type { BredKind, StatementMove } from './bred-kind.ts';
 
+/** The probability that a changed text fits other values of the test case. */
+const fitting = 0.15;
+
 export const primitiveKind: BredKind<'primitive'> = {
   isValue: true,
   type: ({ value }) => primitiveType(value),
-  change({ value: current }, { maker: { draft, material } }) {
-    const value = variedPrimitive(current, material);
+  change({ value: current }, { maker }) {
+    const { draft, material } = maker;
+    const isFitting = current.of === 'string' && chance(material.random, fitting);
+    const text = isFitting ? fittingText(maker) : undefined;
+    const value: Primitive =
+      text === undefined ? variedPrimitive(current, material) : { of: 'string', value: text };
     return value === current ? undefined : draft.append({ kind: 'primitive', value });
   },
   moves: ({ value }) => [...primitiveMoves(value).map(moveValue), moveLiteral],

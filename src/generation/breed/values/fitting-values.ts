@@ -10,8 +10,8 @@ import { clipped, partOf, shortString } from './string-values.ts';
 const mostSteps = 4;
 
 /**
- * Returns a text that fits what a draft holds: the path of a member of one of its objects, or a part, a continuation or a neighbour of one of
- * its texts. Functions that take an object and a path, or two texts, do little with others. Undefined if the draft holds neither.
+ * Returns a text that fits what a draft holds: the path of a member of one of its objects, or a word, a part, a continuation or a
+ * neighbour of one of its texts. Functions that take an object and a path, or two texts, do little with others. Undefined if the draft holds neither.
  */
 export function fittingText({ draft, material: { random } }: Maker): string | undefined {
   const text = pick(random, textsIn(draft));
@@ -85,7 +85,9 @@ function pathIn({ statements }: Draft, random: Random): string | undefined {
 }
 
 function relative(random: Random, text: string): string {
+  const words = namesIn(text);
   const kind = weighted(random, [
+    [words.length > 0 ? 35 : 0, 'word'],
     [30, 'part'],
     [20, 'longer'],
     [15, 'later'],
@@ -93,6 +95,8 @@ function relative(random: Random, text: string): string {
     [10, 'turned'],
   ] as const);
   switch (kind) {
+    case 'word':
+      return pick(random, words) ?? text;
     case 'part':
       return partOf(random, text);
     case 'longer':

@@ -107,6 +107,20 @@ describe('changeStatement', () => {
     expect(numbers).toEqual(expect.arrayContaining([4, 6]));
   });
 
+  it('changes a text to a word of an earlier one', () => {
+    const parsing = test(
+      str('gzip, deflate'),
+      str('x'),
+      call('Parser', []),
+      call('Parser#write', [0], 2),
+      call('Parser#write', [1], 2),
+    );
+    const texts = changes(parsing, 1, parserUnit).map(({ statements }) => statements[1]);
+
+    expect(texts).toContainEqual(str('deflate'));
+    expect(texts).toContainEqual(str('gzip'));
+  });
+
   it('changes a literal only to what fits where it is used', () => {
     const currencies = changes(sum, 1).map(({ statements }) => JSON.stringify(statements[1]));
 

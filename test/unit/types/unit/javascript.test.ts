@@ -330,6 +330,23 @@ const uses: readonly Use[] = [
     "return typeof x === 'string' ? x.length : typeof x === 'number';",
     'x: number | string',
   ],
+  [
+    'types told apart by a kept name',
+    "const type = typeof x; if (type === 'string') return 1; return type === 'bigint';",
+    'x: bigint | string',
+  ],
+  [
+    'types told apart by cases',
+    "switch (typeof x) { case 'boolean': return 1; case 'symbol': return 2; }",
+    'x: boolean | symbol',
+  ],
+  ['a conversion to a number', 'return Number(x);', 'x: number | string'],
+  [
+    'elements that may be missing',
+    'if (x[0] === undefined) return 1; return x[0] * 2;',
+    'x: (number | undefined)[]',
+  ],
+  ['elements that end a list', 'while (x[0]) x.pop(); return x[0] * 2;', 'x: number[]'],
   ['a question', 'return x.loose ? 1 : 2;', 'x: { loose?: boolean }'],
   [
     'a type that it has to be',

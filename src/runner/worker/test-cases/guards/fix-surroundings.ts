@@ -184,8 +184,10 @@ function fixDate(global: typeof globalThis): void {
  * offset.
  */
 function isLocal(args: readonly unknown[]): boolean {
-  if (args.length > 1) return true;
+  if (args.length > 1) return !args.some((each) => Number.isNaN(Number(each)));
   const [text] = args;
   if (typeof text !== 'string' || /^[+-]?\d{4,6}(?:-\d\d){0,2}$/.test(text)) return false;
+  // A text that is no date is none in any zone.
+  if (Number.isNaN(Date.parse(text))) return false;
   return !/(?:Z|[+-]\d\d:?\d\d|GMT|UTC)\s*$/i.test(text);
 }

@@ -61,6 +61,12 @@ it('texts that fit a text are parts, continuations and neighbours of it', () => 
   expect(texts.some((each) => /^a.{0,2}ple$/.test(each ?? ''))).toBe(true);
 });
 
+it('texts that fit a text of several words are its words', () => {
+  const texts = made([text('gzip, deflate;q=0.5')], fittingText);
+
+  for (const word of ['gzip', 'deflate', 'q', '0', '5']) expect(texts).toContain(word);
+});
+
 it('there is nothing to fit without objects and texts', () => {
   expect(new Set(made([], fittingText))).toEqual(new Set([undefined]));
   expect(new Set(made([text('')], fittingKey))).toEqual(new Set([undefined]));

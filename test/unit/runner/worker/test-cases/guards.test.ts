@@ -189,6 +189,7 @@ describe('guards', () => {
     ['a number in a language', () => (1.5).toLocaleString('en')],
     ['a format in a zone', () => new Intl.DateTimeFormat('en', { timeZone: 'UTC' }).format(0)],
     ['universal hours', () => new Date('2020-01-01').getUTCHours()],
+    ['a text that is no date', () => new Date('a').getTime()],
     ['a text with an offset', () => new Date('2020-01-01T00:00Z').toISOString()],
   ])('do not note it of %s', async (_, unit) => {
     expect((await runUnit(unit)).surroundings).toEqual([]);
