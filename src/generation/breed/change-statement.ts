@@ -20,7 +20,7 @@ export function changeStatement(
   const { statements, typeArgument } = testCase;
   const at = isWaitForLast(statements, place) ? place - 1 : place;
   const draft = draftOf(testCase, at, { index: material.index, typeArgument });
-  const maker = createMaker(material, draft);
+  const maker = createMaker(material, draft, statements.slice(at + 1));
   const made = write(maker, testCase, at);
   if (made === undefined) return undefined;
   const places = unmoved(at);

@@ -1,5 +1,5 @@
 import type { Random } from '../../foundation/random.ts';
-import type { TestCase, Variable } from '../../model/test-case.ts';
+import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import type { Draft } from './draft.ts';
 import type { SeenValues } from './values/seen-values.ts';
@@ -53,6 +53,8 @@ export interface Construction {
 export interface Maker {
   readonly material: Material;
   readonly draft: Draft;
+  /** The statements that will follow, if the draft is the beginning of a test case. */
+  readonly later: readonly Statement[];
   /**
    * Returns the variable of a value of a type: mostly an existing one, otherwise a new one. If no value can be made, returns
    * undefined and leaves the draft unchanged.

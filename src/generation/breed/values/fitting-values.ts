@@ -1,28 +1,42 @@
 import type { Random } from '../../../foundation/random.ts';
-import type { Variable } from '../../../model/test-case.ts';
+import type { Statement, Variable } from '../../../model/test-case.ts';
 import { between, pick, weighted } from '../choose.ts';
 import type { Draft } from '../draft.ts';
-import { type Construction, type Maker, within } from '../maker.ts';
+import { type Construction, type Maker, type Material, within } from '../maker.ts';
 import { UNKNOWN } from '../typing/type-parts.ts';
-import { clipped, partOf, shortString } from './string-values.ts';
+import { knownStrings } from './make-primitive.ts';
+import { clipped, marksIn, partOf, shortString } from './string-values.ts';
 
 /** The most members on the way to a value. */
 const mostSteps = 4;
 
 /**
  * Returns a text that fits what a draft holds: the path of a member of one of its objects, or a word, a part, a continuation or a
- * neighbour of one of its texts. Functions that take an object and a path, or two texts, do little with others. Undefined if the draft holds neither.
+ * neighbour of one of its texts, or several of them. Functions that take an object and a path, or two texts, do little with others. Undefined if the draft holds neither.
  */
-export function fittingText({ draft, material: { random } }: Maker): string | undefined {
-  const text = pick(random, textsIn(draft));
+export function fittingText(maker: Maker): string | undefined {
+  const { draft, later, material } = maker;
+  const { random } = material;
+  const texts = [...textsIn(draft.statements), ...textsIn(later)];
+  const text = pick(random, texts);
   const path = pathIn(draft, random);
   if (text === undefined) return path;
-  return path !== undefined && random(2) === 0 ? path : relative(random, text);
+  if (path !== undefined && random(2) === 0) return path;
+  return texts.length > 1 && random(3) === 0
+    ? list(random, texts, material)
+    : relative(random, text);
+}
+
+/** Returns some of these texts, one behind the other, with a mark of the unit between them. */
+function list(random: Random, texts: readonly string[], material: Material): string {
+  const mark = pick(random, marksIn(knownStrings(material).constants)) ?? ' ';
+  const parts = Array.from({ length: between(random, 2, 3) }, () => pick(random, texts) ?? '');
+  return clipped(parts.join(mark));
 }
 
 /** Returns a name that a text of a draft contains; undefined if there is none. */
 export function fittingKey({ draft, material: { random } }: Maker): string | undefined {
-  return pick(random, namesIn(pick(random, textsIn(draft)) ?? ''));
+  return pick(random, namesIn(pick(random, textsIn(draft.statements)) ?? ''));
 }
 
 /**
@@ -31,7 +45,7 @@ export function fittingKey({ draft, material: { random } }: Maker): string | und
  */
 export function makeFittingObject(maker: Maker, construction: Construction): Variable | undefined {
   const { draft, material } = maker;
-  const paths = textsIn(draft)
+  const paths = textsIn(draft.statements)
     .map(namesIn)
     .filter(({ length }) => length > 1 && length <= mostSteps);
   const names = pick(material.random, paths);
@@ -48,7 +62,7 @@ export function makeFittingObject(maker: Maker, construction: Construction): Var
   return value;
 }
 
-function textsIn({ statements }: Draft): readonly string[] {
+function textsIn(statements: readonly Statement[]): readonly string[] {
   return statements.flatMap((statement) =>
     statement.kind === 'primitive' &&
     statement.value.of === 'string' &&

@@ -1,5 +1,5 @@
 import { type Random, shuffled } from '../../../foundation/random.ts';
-import type { Variable } from '../../../model/test-case.ts';
+import type { Statement, Variable } from '../../../model/test-case.ts';
 import type { TupleElement, ValueType } from '../../../model/value-type.ts';
 import { between, chance, pick, weighted } from '../choose.ts';
 import { type Draft, fittingVariables, shorten } from '../draft.ts';
@@ -51,10 +51,16 @@ const longestOfNew = 30;
 /** The most levels of a value. Deeper values are given up. */
 const deepest = 12;
 
-export function createMaker(material: Material, draft: Draft): Maker {
+/** @param later the statements of the test case behind the draft */
+export function createMaker(
+  material: Material,
+  draft: Draft,
+  later: readonly Statement[] = [],
+): Maker {
   const maker: Maker = {
     material,
     draft,
+    later,
     value: (type, construction) => {
       const { random } = material;
       const isRecording = material.recording !== undefined;

@@ -196,7 +196,7 @@ const leastMarks = 4;
 const marksOf = new WeakMap<readonly string[], readonly string[]>();
 
 /** Returns the constants that are a single mark, such as `<` or `;`. */
-function marksIn(constants: readonly string[]): readonly string[] {
+export function marksIn(constants: readonly string[]): readonly string[] {
   const known = marksOf.get(constants) ?? constants.filter((text) => /^[^\w\s]$/.test(text));
   marksOf.set(constants, known);
   return known;

@@ -107,7 +107,7 @@ describe('changeStatement', () => {
     expect(numbers).toEqual(expect.arrayContaining([4, 6]));
   });
 
-  it('changes a text to a word of an earlier one', () => {
+  it('changes a text to a word of another one, which may come later', () => {
     const parsing = test(
       str('gzip, deflate'),
       str('x'),
@@ -115,10 +115,16 @@ describe('changeStatement', () => {
       call('Parser#write', [0], 2),
       call('Parser#write', [1], 2),
     );
+    const turned = {
+      ...parsing,
+      statements: [str('x'), str('br;q'), ...parsing.statements.slice(2)],
+    };
     const texts = changes(parsing, 1, parserUnit).map(({ statements }) => statements[1]);
+    const earlier = changes(turned, 0, parserUnit).map(({ statements }) => statements[0]);
 
     expect(texts).toContainEqual(str('deflate'));
     expect(texts).toContainEqual(str('gzip'));
+    expect(earlier).toContainEqual(str('br'));
   });
 
   it('changes a literal only to what fits where it is used', () => {

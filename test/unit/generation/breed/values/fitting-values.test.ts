@@ -67,6 +67,13 @@ it('texts that fit a text of several words are its words', () => {
   for (const word of ['gzip', 'deflate', 'q', '0', '5']) expect(texts).toContain(word);
 });
 
+it('texts that fit several texts are lists of them', () => {
+  const texts = made([text('gzip'), text('br')], fittingText);
+
+  expect(texts).toContain('gzip br');
+  expect(texts).toContain('br gzip br');
+});
+
 it('there is nothing to fit without objects and texts', () => {
   expect(new Set(made([], fittingText))).toEqual(new Set([undefined]));
   expect(new Set(made([text('')], fittingKey))).toEqual(new Set([undefined]));
