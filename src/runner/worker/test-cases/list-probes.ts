@@ -230,6 +230,8 @@ function equalityOf({ equalities }: ProbeMembers, one: Instance, other: Instance
   }
   // Deep equality is symmetric.
   if (one.variable > other.variable || types.isProxy(other.value)) return [];
+  // What a promise holds while it is open says little of what it will give.
+  if (writtenMember(one.value, 'then') !== undefined) return [];
   const ask = (): unknown => isDeepStrictEqual(one.value, other.value);
   return [{ what: pair, key: 'deep equality', rank: 0, ask }];
 }

@@ -603,6 +603,25 @@ describe('observers', () => {
     ]);
   });
 
+  it('compare no promises deeply, which hold more than they will give', async () => {
+    class Deferred {
+      readonly waiting: readonly unknown[] = [];
+      // oxlint-disable-next-line unicorn/no-thenable
+      then(): this {
+        return this;
+      }
+    }
+    const run = openUnit({
+      exports: { Deferred },
+      callables: [callable('constructor', 'Deferred')],
+      classes: ['Deferred'],
+    });
+    const { observations } = await run([call('Deferred'), call('Deferred')]);
+
+    expect(observations.some(({ what }) => what.of === 'equals')).toBe(false);
+    expect(observations.length).toBeGreaterThan(0);
+  });
+
   it('take down values at once, and the state of structures at the end', async () => {
     const trace = await open()([
       number(1),
