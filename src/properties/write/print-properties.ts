@@ -99,7 +99,7 @@ export function printProperties({
     const { test, changed, relation } = property;
     const context: TitleContext = { test, index, changed, relation };
     const group = groupOf(context);
-    const title = freeTitle(propertyTitle(context), group, used);
+    const title = freeTitle(propertyTitle(context, property.plans), group, used);
     const own = style.isGrouped || group === '' ? title : `${group} ${title}`;
     titles.set(id, group === '' ? title : `${group} ${title}`);
     const notes = comments.map((text): CodeStatement => ({ node: 'comment', text }));

@@ -1,10 +1,12 @@
 import { groupBy } from '../../foundation/group-by.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
-import { tellsType } from '../conditions/is-mixed.ts';
+import { isMixed, tellsType } from '../conditions/is-mixed.ts';
+import { variablesOf } from '../conditions/variables-of.ts';
 import type { CallRelation } from '../parameterise/call-relation.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import { withArticle } from '../../generation/write/titles/describe-value.ts';
 import { callableOf, ownerName } from '../../generation/write/model-index.ts';
+import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { Condition, ParameterisedTest, Term } from '../../model/property.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import { derivedWords, isResult, termText, type TitleContext, variableText } from './term-text.ts';
@@ -24,8 +26,12 @@ function actOf({ test: { statements }, index, relation }: TitleContext): Callabl
   return last?.kind === 'call' ? callableOf(index, last.callable) : undefined;
 }
 
-/** Names a property by the relation that was found: `returns the sum of the units if ...`. */
-export function propertyTitle(context: TitleContext): string {
+/**
+ * Names a property by the relation that was found: `returns the sum of the units if ...`.
+ *
+ * @param plans how the inputs of the test are made
+ */
+export function propertyTitle(context: TitleContext, plans: readonly ArbitraryPlan[]): string {
   const { test, relation } = context;
   const claims =
     relation === undefined
@@ -38,12 +44,36 @@ export function propertyTitle(context: TitleContext): string {
       .filter((each) => each.kind !== 'lacks')
       .map((each) => preconditionText(each, context)),
     ...lackingTexts(telling, context),
+    ...typesMade(telling, context, plans),
   ];
   if (hasTwins(test)) conditions.push('both are the same');
   const suffix = conditions.length === 0 ? '' : ` if ${conditions.join(' and ')}`;
   const given = relation === undefined ? givenText(context) : '';
   return onOneLine(`${subjectOf(context, shown)}${shown}${given}${suffix}`);
 }
+
+/** Which type inputs have that may be of several by their own types, where nothing else says it. */
+function typesMade(
+  said: readonly Condition[],
+  { test: { parameters } }: TitleContext,
+  plans: readonly ArbitraryPlan[],
+): readonly string[] {
+  return parameters.flatMap((parameter, variable) => {
+    const type = typeNames[plans[variable]?.kind ?? ''];
+    const isSaid = said.some((each) => variablesOf(each).includes(variable));
+    return type === undefined || isSaid || !isMixed(parameter)
+      ? []
+      : [`${parameter.name} is ${withArticle(type)}`];
+  });
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'number',
+  double: 'number',
+  boolean: 'boolean',
+  list: 'array',
+};
 
 /** A title with the characters that reports would not show as code writes them. */
 function onOneLine(title: string): string {

@@ -17,6 +17,7 @@ import {
 import type { ArbitraryPlan } from '../../../src/model/arbitrary-plan.ts';
 import type { Term } from '../../../src/model/property.ts';
 import type { Statement } from '../../../src/model/test-case.ts';
+import type { ValueType } from '../../../src/model/value-type.ts';
 import type { ObservedValue } from '../../../src/model/test-case-trace.ts';
 import { modelsOf } from '../types/unit/units-in-memory.ts';
 
@@ -653,4 +654,34 @@ test('what an input was before is read before a condition is asked that speaks o
       fc.pre(listBefore.length < most);
       const result = fill(list, most);
 `);
+});
+
+test('a title says which type an input has that may be of several', () => {
+  const titleOf = (type: ValueType, plan: ArbitraryPlan): string | undefined =>
+    printProperties({
+      model,
+      declaredBy: 'fast-check',
+      properties: [
+        {
+          id: 1,
+          comments: [],
+          property: {
+            ...property,
+            plans: [plan],
+            test: { ...property.test, parameters: [{ name: 'value', type }], examples: [] },
+          },
+        },
+      ],
+      style,
+      path: 'half.property.test.ts',
+    }).titles.get(1);
+  const members: readonly ValueType[] = [{ kind: 'number' }, { kind: 'string' }];
+
+  expect(titleOf({ kind: 'union', members }, { kind: 'double' })).toBe(
+    'half returns at most value if value is a number',
+  );
+  expect(titleOf({ kind: 'union', members }, { kind: 'anything' })).toBe(
+    'half returns at most value',
+  );
+  expect(titleOf({ kind: 'number' }, { kind: 'double' })).toBe('half returns at most value');
 });
