@@ -30,13 +30,26 @@ test('has ts-jest report no type errors, wherever it is configured, and leaves o
     ],
   });
   expect(adapted.transform).toEqual([
-    ['ts$', '/project/node_modules/ts-jest/dist/index.js', { diagnostics: false, isolated: true }],
+    [
+      'ts$',
+      '/project/node_modules/ts-jest/dist/index.js',
+      { diagnostics: false, isolated: true, tsconfig: { noEmitOnError: false } },
+    ],
     ['js$', '/project/node_modules/babel-jest/build/index.js', { presets: ['env'] }],
   ]);
   expect(adapted.globals).toEqual({
     'ts-jest': { tsconfig: 'a.json', diagnostics: false },
     other: 1,
   });
+});
+
+test('has ts-jest translate texts with type errors, with the other options that it was given', () => {
+  const path = '/project/node_modules/ts-jest/dist/index.js';
+  const tsconfig = { strict: true, noEmitOnError: true };
+  const adapted = adaptConfig({ ...config, transform: [['ts$', path, { tsconfig }]] });
+  expect(adapted.transform).toEqual([
+    ['ts$', path, { diagnostics: false, tsconfig: { strict: true, noEmitOnError: false } }],
+  ]);
 });
 
 test('keeps patterns, leaves out what can not be given to another process, and collects no coverage', () => {
