@@ -102,7 +102,7 @@ async function observe({ runner, options, progress, journal }: OpenRun): Promise
     goesOn: (found) => goesOnWithout(found, policy),
     ...(journal && {
       known: journal.recalled,
-      onObserved: (file, modules) => journal.observed(file, modules),
+      onObserved: (file) => journal.observed(file, file.modules),
     }),
   });
   return policy === 'refuse' ? observation : blameFailures(observation, runner, options);

@@ -74,6 +74,8 @@ export type JobEnd =
 /** A job for one test file. The job is taken late, so that it can leave out what is known by then. */
 export interface JobRequest {
   readonly file: TestFile;
+  /** Whether other requests for the same file are made at the same time, each for other tests of it. */
+  readonly isPart?: boolean;
   /** Returns undefined if nothing is left to do. */
   readonly takeJob: () => Job | undefined;
   readonly onEvent: (event: JobEvent) => void;
@@ -127,7 +129,7 @@ export interface TestRunner {
    */
   readonly configuration?: string;
   /**
-   * Runs jobs with up to `concurrency` workers, and resolves when each has ended. A test file appears only once per call.
+   * Runs jobs with up to `concurrency` workers, and resolves when each has ended. A test file appears only once per call, unless its requests are parts.
    * Throws only for bugs: a failure of the user's code is an event or an end.
    */
   readonly run: (
@@ -135,6 +137,12 @@ export interface TestRunner {
     requests: readonly JobRequest[],
     options: RunOptions,
   ) => Promise<void>;
+  /**
+   * Returns whether requests for a test file may be parts, because two of its processes can't get in each other's way. Absent if they may never be.
+   *
+   * @param modules everything that the file has loaded, as its jobs reported it
+   */
+  readonly maySplit?: (file: TestFile, modules: ReadonlySet<string>) => boolean;
   /** Runs a test file by the runner's own command, without any part of Assay. */
   readonly runPlainly?: (file: TestFile, signal: AbortSignal) => Promise<PlainRun>;
   /** Opens a process that runs test cases in a unit, beside all other work. Any number may be open. */

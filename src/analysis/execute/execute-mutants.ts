@@ -3,6 +3,7 @@ import type { JobRequest, TestRunner } from '../../runner/test-runner.ts';
 import { type ExecutionBook, type FileBook, openKinds } from './execution-book.ts';
 import { executeJob, jobFrame } from './execute-job.ts';
 import { openScheduler, type Scheduler } from './prioritise/scheduler.ts';
+import { splitWave } from './split-wave.ts';
 import type { Prioritisation } from './prioritise/kill-chances.ts';
 import type { KillReason, PairKind } from './pair-state.ts';
 import type { TimeoutSettings } from './timeout-limit.ts';
@@ -72,7 +73,7 @@ async function runWaves(
   book: ExecutionBook,
   options: LiveOptions & { readonly scheduler: Scheduler; readonly round: number },
 ): Promise<number> {
-  const { isLive, scheduler, timeout } = options;
+  const { concurrency, isLive, scheduler, timeout } = options;
   const learning: ExecutionOptions = {
     ...options,
     onEvent(file, event) {
@@ -84,8 +85,16 @@ async function runWaves(
   for (; !options.signal.aborted; round += 1) {
     const wave = scheduler.next(isLive, round);
     if (wave.length === 0) break;
-    const requests = wave.flatMap((share) =>
-      request(book, share.index, learning, (file) => executeJob(file, isLive, timeout, share)),
+    const jobs = splitWave(book, wave, {
+      concurrency,
+      isLive,
+      maySplit: ({ observation: { testFile, modules } }) =>
+        modules !== undefined && runner.maySplit?.(testFile, modules) === true,
+    });
+    const requests = jobs.flatMap(({ share, isPart }) =>
+      request(book, share.index, { ...learning, isPart }, (file) =>
+        executeJob(file, isLive, timeout, share),
+      ),
     );
     await runner.run('execute', requests, options);
     await findFlakyTests(runner, book, options);
@@ -149,7 +158,7 @@ function coldJob(file: FileBook, mutant: number, timeout: TimeoutSettings): Exec
 function request(
   book: ExecutionBook,
   index: number,
-  options: ExecutionOptions,
+  options: ExecutionOptions & { readonly isPart?: boolean },
   makeJob: (file: FileBook) => ExecuteJob | undefined,
 ): JobRequest[] {
   const file = book.files[index];
@@ -160,6 +169,7 @@ function request(
   return [
     {
       file: testFile,
+      ...(options.isPart === true && { isPart: true }),
       takeJob() {
         const made = makeJob(file);
         job = made && (options.exhaustive === true ? { ...made, exhaustive: true } : made);

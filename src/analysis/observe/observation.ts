@@ -6,6 +6,8 @@ import type { PlainRun, TestFile } from '../../runner/test-runner.ts';
 export interface FileObservation {
   readonly testFile: TestFile;
   readonly observed: ObservedFile;
+  /** The modules that its runs loaded, if they are known. Unknown for an observation of an earlier run. */
+  readonly modules?: ReadonlySet<string>;
   /** Whether tests can be repeated in one module instance. */
   readonly repeatable: boolean;
   /** Ordinals of tests that failed in one unmutated run and passed in another. */

@@ -22,8 +22,8 @@ export interface ObserveOptions {
   readonly goesOn?: (observation: SuiteObservation) => boolean;
   /** Known observations, by the key of the test file. These files are not run. */
   readonly known?: ReadonlyMap<string, FileObservation>;
-  /** Called for each observed file that passes, with the modules that its runs loaded, if they are known. */
-  readonly onObserved?: (file: FileObservation, modules: ReadonlySet<string> | undefined) => void;
+  /** Called for each observed file that passes. */
+  readonly onObserved?: (file: FileObservation) => void;
 }
 
 /** A test file to observe, with the results of earlier rounds. */
@@ -119,15 +119,23 @@ async function observeRound(
     const once = first.get(key);
     if (once === undefined) return [];
     const again = more.flatMap((runs) => runs.get(key) ?? []);
-    const judged = judgeFile({ ...task, first: once, again });
+    const judged = withModules(judgeFile({ ...task, first: once, again }), loaded.get(key));
     if (judged === undefined) return [];
     // The next analysis observes files with failures again.
     const isToKeep = judged.kind === 'runs' && judged.failing.length === 0;
     if (isToKeep && hasFailed(once) && task.leftOut.size === 0) {
-      options.onObserved?.(judged.file, loaded.get(key));
+      options.onObserved?.(judged.file);
     }
     return [{ task, judged, runs: [once, ...again].filter(isObserved) }];
   });
+}
+
+function withModules(
+  judged: JudgedFile | undefined,
+  modules: ReadonlySet<string> | undefined,
+): JudgedFile | undefined {
+  if (judged?.kind !== 'runs' || modules === undefined) return judged;
+  return { ...judged, file: { ...judged.file, modules } };
 }
 
 async function observeFiles(
@@ -156,10 +164,13 @@ async function observeFiles(
         }
         if (!repeat || leftOut.size > 0) return;
         const first = outcomes.get(file.key);
-        const judged = first && judgeFile({ ...task, first, again: [] });
+        const judged = withModules(
+          first && judgeFile({ ...task, first, again: [] }),
+          options.loaded.get(file.key),
+        );
         // Results are passed on at once, so that they are kept if the run is interrupted.
         if (judged?.kind === 'runs') {
-          options.onObserved?.(judged.file, options.loaded.get(file.key));
+          options.onObserved?.(judged.file);
         }
         options.onFileDone();
       },

@@ -68,7 +68,7 @@ export class Coordinator {
   readonly #options: CoordinatorOptions;
   readonly #keyOf: TestFileKey;
   readonly #workers = new Set<BusyWorker>();
-  #requests: ReadonlyMap<string, OpenRequest> = new Map();
+  #requests: readonly OpenRequest[] = [];
   #build: BuildKind = 'observe';
   #isShared = false;
   #server: WorkerServer | undefined;
@@ -90,8 +90,8 @@ export class Coordinator {
     this.#server = await listenForWorkers(this.address, (worker) => void this.#serve(worker));
   }
 
-  /** Opens a set of requests, by test file key, for one build. With `shared`, a worker takes several files. */
-  open(build: BuildKind, requests: ReadonlyMap<string, JobRequest>, shared = false): void {
+  /** Opens a set of requests for one build. With `shared`, a worker takes several files, and no file appears twice. */
+  open(build: BuildKind, requests: readonly JobRequest[], shared = false): void {
     this.#build = build;
     this.#isShared = shared;
     this.#requests = openRequests(requests);
@@ -103,7 +103,7 @@ export class Coordinator {
    */
   async settle(message: string): Promise<void> {
     await this.#awaitWorkers();
-    for (const open of this.#requests.values()) {
+    for (const open of this.#requests) {
       endRequest(open, { kind: 'crashed', overran: false, message });
     }
   }
@@ -114,14 +114,14 @@ export class Coordinator {
    */
   async settleShared(): Promise<SettledShare> {
     await this.#awaitWorkers();
-    const opened = this.#requests.values();
-    this.#requests = new Map();
+    const opened = this.#requests;
+    this.#requests = [];
     return settledShare(opened);
   }
 
   /** Returns how the job of a test file has left its shared worker, if it has. */
   leavingOf(key: string): Leaving | undefined {
-    return this.#requests.get(key)?.left;
+    return this.#requests.find(({ request }) => request.file.key === key)?.left;
   }
 
   /** Ends all workers at once. */
@@ -138,6 +138,7 @@ export class Coordinator {
   /** Gives a worker its job and passes on its messages, or tells it to end if there is nothing for it to do. */
   async #serve(connected: ConnectedWorker): Promise<void> {
     const open = this.#requestFor(connected.hello.testFile);
+    if (open !== undefined) open.taken = true;
     const job = open?.request.takeJob();
     if (open === undefined || job === undefined) {
       if (open !== undefined) endRequest(open, { kind: 'finished' });
@@ -161,8 +162,10 @@ export class Coordinator {
 
   #requestFor(testFile: WorkerTestFile | undefined): OpenRequest | undefined {
     if (testFile === undefined) return undefined;
-    const open = this.#requests.get(this.#keyOf(testFile.project, testFile.filepath));
-    return open !== undefined && isWaiting(open) ? open : undefined;
+    const key = this.#keyOf(testFile.project, testFile.filepath);
+    return this.#requests.find(
+      (open) => open.request.file.key === key && !open.taken && isWaiting(open),
+    );
   }
 
   /** Passes on the messages of a worker. Resolves when its job is over, with `false` if the worker is gone before. */

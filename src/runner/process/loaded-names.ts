@@ -29,6 +29,11 @@ export function otherNames(text: string): readonly string[] {
 /** Imports by a name that is not relative. */
 const packageImport = /\b(?:from|import|require)\s*\(?\s*(['"])([^.'"\n/][^'"\n]*)\1/g;
 
+/** Returns the names that are not relative among those that a module imports. */
+export function packageImports(text: string): readonly string[] {
+  return [...text.matchAll(packageImport)].map(([, , name = '']) => name);
+}
+
 const script = /\.[cm]?tsx?$/;
 
 /**
@@ -44,8 +49,8 @@ export function withTypes(
   const names = namedFiles([...modules].filter((path) => script.test(path)));
   for (const path of names) {
     const text = script.test(path) ? textOf(path) : undefined;
-    const imported = [...(text ?? '').matchAll(packageImport)].map(([, , name = '']) => name);
-    if (imported.some((name) => !isPackage(name, dirname(path)))) return new Set([UNTOLD]);
+    if (packageImports(text ?? '').some((name) => !isPackage(name, dirname(path))))
+      return new Set([UNTOLD]);
   }
   return names;
 }
@@ -61,11 +66,16 @@ export function declarationFiles(root: string): Promise<string[]> {
  * the file.
  */
 function isPackage(name: string, folder: string): boolean {
-  if (isBuiltin(name)) return true;
+  return isBuiltin(name) || packageFolder(name, folder) !== undefined;
+}
+
+/** Returns the folder of the package to which a name leads from a folder. */
+export function packageFolder(name: string, folder: string): string | undefined {
   const [scope = '', rest = ''] = name.split('/');
   const own = scope.startsWith('@') ? `${scope}/${rest}` : scope;
   for (let above = folder; ; above = dirname(above)) {
-    if (existsSync(join(above, 'node_modules', own))) return true;
-    if (above === dirname(above)) return false;
+    const found = join(above, 'node_modules', own);
+    if (existsSync(found)) return found;
+    if (above === dirname(above)) return undefined;
   }
 }

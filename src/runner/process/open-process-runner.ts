@@ -6,6 +6,7 @@ import { ProcessJobs, type ProcessTestFile } from './process-jobs.ts';
 import { relativePath } from './relative-path.ts';
 import { type PlainCommand, runPlainly } from './run-plainly.ts';
 import { servedTexts } from './served-texts.ts';
+import { ProcessBounds } from './stays-in-process.ts';
 
 /** A framework whose test files run in processes that Assay starts itself. */
 export interface ProcessRunnerOptions {
@@ -56,6 +57,7 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
   const texts = servedTexts(options.serve, new Set(options.sources));
   const jobs = new ProcessJobs({ ...options, coordinator, texts, files });
   const declarations = options.readsTypes ? await declarationFiles(options.root) : [];
+  const bounds = new ProcessBounds([options.name, `@${options.name}`]);
   const { directory, facts } = coordinator;
   return {
     name: options.name,
@@ -68,6 +70,7 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
     unrelatedFiles: options.unrelatedFiles ?? 0,
     configurationFiles: [...options.configurationFiles, ...declarations],
     configuration: options.configuration,
+    maySplit: (_file, modules) => bounds.holds(modules),
     run: (build, requests, how) => jobs.run(build, requests, how),
     runPlainly: (file, signal) =>
       runPlainly({ root: options.root, ...options.plainCommand(file) }, signal),

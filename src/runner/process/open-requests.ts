@@ -5,6 +5,8 @@ import type { Leaving } from './worker-protocol.ts';
 /** A request that has not ended. It ends exactly once, unless it is declined. */
 export interface OpenRequest {
   readonly request: JobRequest;
+  /** Whether a worker has asked for its job. */
+  taken: boolean;
   ended: boolean;
   /** How its job left a shared worker. */
   left?: Leaving;
@@ -13,14 +15,12 @@ export interface OpenRequest {
 /** How a shared set of requests ended. `unfit` are the requests whose file needs its own process from now on. */
 export type SettledShare = SharedOutcome & { readonly unfit: readonly JobRequest[] };
 
-/** Returns open requests, by test file key. */
-export function openRequests(
-  requests: ReadonlyMap<string, JobRequest>,
-): ReadonlyMap<string, OpenRequest> {
-  return new Map([...requests].map(([key, request]) => [key, { request, ended: false }]));
+/** Returns open requests. */
+export function openRequests(requests: readonly JobRequest[]): readonly OpenRequest[] {
+  return requests.map((request) => ({ request, taken: false, ended: false }));
 }
 
-/** Returns whether a worker can still take a request. */
+/** Returns whether a request has neither ended nor left a worker. */
 export function isWaiting(open: OpenRequest): boolean {
   return !open.ended && open.left === undefined;
 }

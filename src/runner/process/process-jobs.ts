@@ -75,12 +75,14 @@ export class ProcessJobs {
     options: RunOptions,
   ): Promise<readonly JobRequest[]> {
     const { coordinator } = this.#options;
-    const alone = requests.filter(({ file }) => this.#loners.has(file.key));
+    const isAlone = ({ file, isPart }: JobRequest): boolean =>
+      isPart === true || this.#loners.has(file.key);
+    const alone = requests.filter(isAlone);
     const jobs = requests
-      .filter(({ file }) => !this.#loners.has(file.key))
+      .filter((request) => !isAlone(request))
       .map((request) => this.#sharedJob(request));
     if (jobs.length === 0) return alone;
-    const open = new Map(jobs.map(({ request, reporting }) => [request.file.key, reporting]));
+    const open = jobs.map(({ reporting }) => reporting);
     coordinator.open(build, open, true);
     this.#processes.use(build);
     await inLanes(jobs, options, ({ request, ...job }) =>
@@ -89,7 +91,8 @@ export class ProcessJobs {
     const settled = await coordinator.settleShared();
     for (const { file } of settled.unfit) this.#loners.add(file.key);
     const again = new Set([...settled.declined, ...settled.missed].map(({ file }) => file.key));
-    return [...alone, ...requests.filter(({ file }) => again.has(file.key))];
+    const left = jobs.filter(({ request }) => again.has(request.file.key));
+    return [...alone, ...left.map(({ request }) => request)];
   }
 
   /** Returns what the run of a job in a shared worker needs. */
@@ -121,9 +124,7 @@ export class ProcessJobs {
   ): Promise<void> {
     const { coordinator } = this.#options;
     const jobs = requests.map((request) => ({ request, asked: new Set<string>() }));
-    const open = new Map(
-      jobs.map(({ request, asked }) => [request.file.key, this.#reportingLoaded(request, asked)]),
-    );
+    const open = jobs.map(({ request, asked }) => this.#reportingLoaded(request, asked));
     coordinator.open(build, open);
     let lastWords = '';
     await inLanes(jobs, options, async ({ request, asked }) => {

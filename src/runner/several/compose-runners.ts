@@ -44,6 +44,10 @@ export function composeRunners(runners: readonly TestRunner[]): TestRunner {
       }
       for (const [runner, share] of shares) await runner.run(build, share, options);
     },
+    maySplit({ key }, modules) {
+      const member = members.get(key);
+      return member?.runner.maySplit?.(member.file, modules) === true;
+    },
     async runPlainly({ key, path }, signal) {
       const member = members.get(key);
       const plain = await member?.runner.runPlainly?.(member.file, signal);

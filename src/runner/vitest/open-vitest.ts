@@ -8,6 +8,7 @@ import { openCoordinator } from '../process/open-coordinator.ts';
 import { packageFolders } from '../process/package-folders.ts';
 import { relativePath } from '../process/relative-path.ts';
 import { runPlainly } from '../process/run-plainly.ts';
+import { ProcessBounds } from '../process/stays-in-process.ts';
 import { setUpSources } from '../process/set-up-sources.ts';
 import type { PlainRun, TestFile, TestRunner } from '../test-runner.ts';
 import { configurationFiles } from './configuration-files.ts';
@@ -41,6 +42,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
   const { specifications, unrelatedFiles } = await findTests(vitest, options);
   const jobs = new VitestJobs({ vitest, location, options, coordinator, specifications, served });
   const tests = [...specifications.values()];
+  const bounds = new ProcessBounds(['vitest', '@vitest', 'vite']);
   const hosts = vitestHosts({ location, options, vitest, tests, facts, directory });
   return {
     name: 'vitest',
@@ -56,6 +58,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
       vitest.projects.flatMap(({ config }) => config.globalSetup ?? []),
     ),
     configurationFiles: await configurationFiles(vitest.projects),
+    maySplit: (file, modules) => jobs.isIsolated(file) && bounds.holds(modules),
     run: (build, requests, runOptions) => jobs.run(build, requests, runOptions),
     runPlainly: (file, signal) => runByCommand(file, location, options, signal),
     openHost: hosts.open,

@@ -1,7 +1,7 @@
 import type { Coordinator } from '../process/coordinator.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
 import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
-import type { BuildKind, JobRequest, RunOptions } from '../test-runner.ts';
+import type { BuildKind, JobRequest, RunOptions, TestFile } from '../test-runner.ts';
 import { canShareWorkers, type FileIsolation, setIsolation } from './isolation.ts';
 import type { VitestOptions } from './start-vitest.ts';
 import type { Vitest, VitestSpecification } from './vitest-api.ts';
@@ -90,8 +90,7 @@ export class VitestJobs {
   /** Runs files. Resolves with the reason for which a file was not started, if one was not. */
   async #runFiles(requests: readonly JobRequest[], shared: boolean): Promise<string> {
     const { vitest, location, coordinator, specifications, served } = this.#needs;
-    const opened = new Map(requests.map((request) => [request.file.key, request]));
-    coordinator.open(served.build, opened, shared);
+    coordinator.open(served.build, requests, shared);
     const files = requests.flatMap((request) => specifications.get(request.file.key) ?? []);
     if (location.major <= 3) vitest.pool = this.#pools.get(this.#isolation);
     const { unhandledErrors = [] } = await vitest.runTestSpecifications(files);
@@ -120,13 +119,14 @@ export class VitestJobs {
     vitest.pool = undefined;
   }
 
-  #isShareable({ file }: JobRequest): boolean {
-    const project = this.#needs.specifications.get(file.key)?.project;
-    return (
-      project !== undefined &&
-      !this.#loners.has(file.key) &&
-      canShareWorkers(this.#needs.vitest, project)
-    );
+  /** Whether two processes may have one test file at the same time. In a project that does not isolate its files, Vitest gives them to one. */
+  isIsolated({ key }: TestFile): boolean {
+    const project = this.#needs.specifications.get(key)?.project;
+    return project !== undefined && canShareWorkers(this.#needs.vitest, project);
+  }
+
+  #isShareable({ file, isPart }: JobRequest): boolean {
+    return isPart !== true && !this.#loners.has(file.key) && this.isIsolated(file);
   }
 }
 

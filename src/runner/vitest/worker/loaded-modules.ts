@@ -42,6 +42,6 @@ function nameOf(id: string): string {
 function isForeign(name: string): boolean {
   return (
     name.includes('/node_modules/') ||
-    /^(?:mock:|\0(?:vite|rolldown|@oxc-project|commonjsHelpers))/.test(name)
+    /^(?:mock:|\/@vite\/|\0(?:vite|rolldown|@oxc-project|commonjsHelpers))/.test(name)
   );
 }

@@ -33,13 +33,16 @@ interface Variation {
   readonly answer?: (job: Job, path: string, nth: number) => Answer;
   readonly options?: Partial<ExecutionOptions>;
   readonly wrap?: (runner: TestRunner) => TestRunner;
+  /** Whether its files may run in several processes at once; true unless told. */
+  readonly maySplit?: boolean;
 }
 
 async function execute(files: readonly WorldFile[], vary: Variation = {}): Promise<Executed> {
-  const observations = observationsOf(files);
+  const observations = observationsOf(files).map((one) => ({ ...one, modules: new Set<string>() }));
   const book = vary.book ?? openBook(observations, vary.isolation ?? 'auto');
   const all = files.map(({ path }) => path);
-  const runner = scriptedRunner(all, vary.answer ?? workersOf(files));
+  const scripted = scriptedRunner(all, vary.answer ?? workersOf(files));
+  const runner = { ...scripted, maySplit: () => vary.maySplit !== false };
   const phases: string[] = [];
   await executeMutants(vary.wrap?.(runner) ?? runner, book, {
     concurrency: 2,
@@ -206,6 +209,45 @@ describe('waves', () => {
       [{ ordinal: 0, mutants: [2] }],
     ]);
     expect([status(1), status(2)]).toEqual(['Killed', 'Killed']);
+  });
+
+  describe('with a file that takes longer than all others', () => {
+    const test900 = { infects: [1, 2, 3], kills: [], duration: 900 };
+    const long = { path: 'long', load: [4], tests: [test900, test900, test900, test900] };
+    const options = { exhaustive: true };
+    /** The path, the ordinals of hot tests and the warm mutants of each job of the first wave. */
+    const firstJobs = (runner: ScriptedRunner): unknown[] =>
+      (executeJobs(runner)[0] ?? []).map(({ path, job }) => [
+        path,
+        job.hot.map(({ ordinal }) => ordinal),
+        job.warm,
+      ]);
+
+    test('give it to several workers, each with some of its tests', async () => {
+      const { runner, book } = await execute([long, cheap], { options });
+      expect(firstJobs(runner)).toEqual([
+        ['cheap', [0], []],
+        ['long', [0, 2], [4]],
+        ['long', [1, 3], []],
+      ]);
+      expect([1, 2, 3].map((mutant) => book.runs.get(mutant))).toEqual([5, 5, 4]);
+    });
+
+    test('give it to one worker where two of its processes could get in each other’s way', async () => {
+      const { runner } = await execute([long, cheap], { options, maySplit: false });
+      expect(firstJobs(runner)).toEqual([
+        ['cheap', [0], []],
+        ['long', [0, 1, 2, 3], [4]],
+      ]);
+    });
+
+    test('give it to one worker where others keep the rest busy as long', async () => {
+      const { runner } = await execute([long, { ...long, path: 'other' }], { options });
+      expect(firstJobs(runner)).toEqual([
+        ['long', [0, 1, 2, 3], [4]],
+        ['other', [0, 1, 2, 3], [4]],
+      ]);
+    });
   });
 
   test('end with an error if a worker reports nothing about its mutants', async () => {

@@ -86,7 +86,7 @@ function open(
   { coordinator }: Pick<Started, 'coordinator'>,
   ...requests: readonly JobRequest[]
 ): void {
-  coordinator.open('observe', new Map(requests.map((request) => [request.file.key, request])));
+  coordinator.open('observe', requests);
 }
 
 /** A worker's end of the line. */
@@ -145,11 +145,26 @@ describe('a worker that says hello', () => {
     });
   });
 
+  test('gets the part of its file that no other worker has taken', async () => {
+    const all = await started();
+    const parts = [1, 2].map((limit) => ({
+      ...requestFor('a', { ...observe, limit }),
+      isPart: true,
+    }));
+    open(all, ...parts);
+    const [one, two, late] = [await connected(all), await connected(all), await connected(all)];
+    expect(await one.hello('a')).toMatchObject({ job: { limit: 1 } });
+    expect(await two.hello('a')).toMatchObject({ job: { limit: 2 } });
+    expect(await late.hello('a')).toEqual({ kind: 'close' });
+    await finish(two);
+    expect(parts.map(({ ends }) => ends)).toEqual([[], [{ kind: 'finished' }]]);
+  });
+
   test('is told which build the job is for', async () => {
     const all = await started();
     open(all, requestFor('a'));
     const request = requestFor('a', execute);
-    all.coordinator.open('execute', new Map([['|a', request]]));
+    all.coordinator.open('execute', [request]);
     const client = await connected(all);
     expect(await client.hello('a')).toMatchObject({ build: 'execute', job: execute });
   });
@@ -335,8 +350,7 @@ describe('a shared set', () => {
       .split('')
       .slice(0, count)
       .map((path) => requestFor(path));
-    const byKey = new Map(requests.map((request) => [request.file.key, request]));
-    all.coordinator.open('observe', byKey, true);
+    all.coordinator.open('observe', requests, true);
     for (const [index, how] of leavings.entries()) {
       const client = await connected(all);
       expect(await client.hello('abcd'.charAt(index))).toMatchObject({ shared: true });

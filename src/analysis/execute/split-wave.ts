@@ -1,0 +1,77 @@
+import type { ExecutionBook, FileBook } from './execution-book.ts';
+import { controlOverhead, reloadTime, testTime } from './prioritise/expected-cost.ts';
+import { openTests, type WaveFile } from './prioritise/open-tests.ts';
+
+/** What a job of a wave does. */
+export interface WaveJob {
+  readonly share: WaveFile;
+  /** Whether other jobs run other tests of the same file at the same time. */
+  readonly isPart: boolean;
+}
+
+/** The least milliseconds of tests in a part: a part costs a process. */
+const leastPart = 2000;
+
+/** How many times as long as its worker's fair share of the wave a file takes at least, if it is split. */
+const leastExcess = 1.2;
+
+/** What is known of the workers of a wave. */
+interface Workers {
+  readonly concurrency: number;
+  /** Whether a file may run in several processes at once. */
+  readonly maySplit: (file: FileBook) => boolean;
+  readonly isLive: (mutant: number) => boolean;
+}
+
+/**
+ * Returns the jobs of a wave: one for each file, or several for a file that would still run when all others are done. Each test, with all its
+ * mutants, is in one of them. What runs the file as a whole is in the first.
+ */
+export function splitWave(
+  book: ExecutionBook,
+  wave: readonly WaveFile[],
+  { concurrency, maySplit, isLive }: Workers,
+): WaveJob[] {
+  if (concurrency < 2) return wave.map((share) => ({ share, isPart: false }));
+  const times = wave.map((share) => timesOf(book.files[share.index], share, isLive));
+  const fair = times.reduce((sum, { hot, rest }) => sum + hot + rest, 0) / concurrency;
+  return wave.flatMap((share, position): WaveJob | WaveJob[] => {
+    const { hot = 0, rest = 0 } = times[position] ?? {};
+    const parts = Math.min(concurrency, Math.floor(hot / leastPart));
+    const file = book.files[share.index];
+    const isLong = parts > 1 && hot + rest > fair * leastExcess;
+    if (!isLong || file === undefined || !maySplit(file)) return { share, isPart: false };
+    return Array.from({ length: parts }, (_, part) => ({
+      share: partOf(share, part, parts),
+      isPart: true,
+    }));
+  });
+}
+
+function partOf(share: WaveFile, part: number, parts: number): WaveFile {
+  return {
+    index: share.index,
+    warm: part === 0 ? share.warm : new Set(),
+    hot: (open) => share.hot(open).filter(({ ordinal }) => ordinal % parts === part),
+  };
+}
+
+/** Returns the milliseconds that a file is likely to take: its hot runs, and the rest. */
+function timesOf(
+  file: FileBook | undefined,
+  { hot, warm }: WaveFile,
+  isLive: Workers['isLive'],
+): { readonly hot: number; readonly rest: number } {
+  if (file === undefined) return { hot: 0, rest: 0 };
+  const { tests, loadDuration } = file.observation.observed;
+  const durations = tests.map((test) => testTime(test) + controlOverhead);
+  const whole = durations.reduce((sum, duration) => sum + duration, reloadTime(loadDuration));
+  const runs = hot(openTests(file, isLive)).map(
+    // One run without a mutant comes before the mutants, and one after them.
+    ({ ordinal, mutants }) => (durations[ordinal] ?? 0) * (mutants.length + 2),
+  );
+  return {
+    hot: runs.reduce((sum, time) => sum + time, 0),
+    rest: loadDuration + warm.size * whole,
+  };
+}
