@@ -19,6 +19,8 @@ export interface GeneratedTest {
   readonly assertions: readonly Assertion[];
   /** Ids of the mutants that it kills. */
   readonly kills: readonly string[];
+  /** It leaves the state of modules changed. */
+  readonly leavesState?: boolean;
   /** Statements that put back what it leaves changed in modules, where that was found. */
   readonly restore?: TestCase;
   /** Whether they are to be written: other tests fail after it. */

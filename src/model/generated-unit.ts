@@ -32,6 +32,8 @@ export interface GeneratedUnit {
   readonly live: readonly string[];
   /** Short ones first within each method. */
   readonly tests: readonly GeneratedTest[];
+  /** Whether each test loads the unit's modules anew, since tests depend on what others leave there; undefined if that was not tried. */
+  readonly reloads?: boolean;
   /** How many assertions could be made in these tests, of which those were chosen that kill something (μTEST paper, table 2). */
   readonly possibleAssertions: number;
   /** The mutants that are still alive, and why. */

@@ -23,23 +23,42 @@ export interface Remedies {
   readonly whole: ReadonlySet<string>;
   /** The paths of units whose tests are to put back what they leave changed, as far as that can be written. */
   readonly restoring: ReadonlySet<string>;
+  /** By the paths of units, whether their tests are to load the modules anew from now on. */
+  readonly reloading: ReadonlyMap<string, boolean>;
+  /** By the paths of units, the number of failures in their files. */
+  readonly failures: ReadonlyMap<string, number>;
 }
 
 /**
  * Decides what becomes of tests that fail without a mutant, in another order, or alone. If a test makes others fail, the tests of its
- * file first are to put back what they change. If that doesn't help, the tests are taken out that cost the fewest kills. Failures of
- * the user's own tests are left alone, unless a generated test causes them.
+ * file first are to put back what they change. If that doesn't help, they load the modules anew, as long as fewer of them fail so. Then
+ * the tests are taken out that cost the fewest kills. Failures of the user's own tests are left alone, unless a generated test causes
+ * them.
+ *
+ * @param before by the paths of units whose tests load modules anew, the number of failures without that
  */
 export function findFaults(
   units: readonly PrintedUnit[],
   outcome: AnalysisResult | TestsFail,
   hide: (message: string) => string,
+  before: ReadonlyMap<string, number> = new Map(),
 ): Remedies {
   const all = outcome instanceof TestsFail ? failing(units, outcome) : dependent(outcome);
   const restorable = (one: Complaint): readonly PrintedUnit[] =>
     one.isByOrder ? restorableUnits(units, one) : [];
   const restoring = new Set(all.flatMap(restorable).map(({ unit }) => unit.file));
-  const complaints = all.filter((one) => restorable(one).length === 0);
+  const unrestored = all.filter((one) => restorable(one).length === 0);
+  const failures = new Map(units.map((one) => [one.unit.file, failuresOf(one, all)]));
+  const reloading = new Map(
+    units.flatMap((one) => {
+      const change = reloadingOf(one, unrestored, before);
+      return change === undefined ? [] : [[one.unit.file, change] as const];
+    }),
+  );
+  const changing = new Set(
+    units.flatMap(({ path, unit }) => (reloading.has(unit.file) ? [path] : [])),
+  );
+  const complaints = unrestored.filter(({ test }) => !changing.has(test.file));
   const faults = new Map<string, Map<number, string>>();
   if (outcome instanceof TestsFail) {
     // A file with a failure has a fault even if the failing test is the user's own.
@@ -55,7 +74,26 @@ export function findFaults(
   }
   const failed = new Set(complaints.flatMap(({ test }) => (test.name === '' ? [test.file] : [])));
   const whole = new Set(units.flatMap(({ path, unit }) => (failed.has(path) ? [unit.file] : [])));
-  return { faults, whole, restoring };
+  return { faults, whole, restoring, reloading, failures };
+}
+
+function failuresOf({ path }: PrintedUnit, complaints: readonly Complaint[]): number {
+  return complaints.filter(({ test }) => test.file === path).length;
+}
+
+/** Whether the tests of a unit are to load modules anew, or no longer; undefined to leave that as it is. */
+function reloadingOf(
+  one: PrintedUnit,
+  complaints: readonly Complaint[],
+  before: ReadonlyMap<string, number>,
+): boolean | undefined {
+  const { file, tests, reloads } = one.unit;
+  const own = complaints.filter(({ test }) => test.file === one.path);
+  if (own.length === 0) return undefined;
+  if (reloads === true) return own.length < (before.get(file) ?? Infinity) ? undefined : false;
+  const isWhole = own.some(({ test }) => test.name === '');
+  const canHelp = !isWhole && tests.some(({ leavesState }) => leavesState === true);
+  return reloads === undefined && one.canReload === true && canHelp ? true : undefined;
 }
 
 /** The units of a complaint that have tests which can put something back and don't do so yet. */
@@ -65,8 +103,9 @@ function restorableUnits(
 ): readonly PrintedUnit[] {
   const files = new Set([test, ...spoiltBy].map(({ file }) => file));
   return units.filter(
-    ({ path, unit: { tests } }) =>
+    ({ path, unit: { tests, reloads } }) =>
       files.has(path) &&
+      reloads !== true &&
       tests.some(({ restore, isRestored }) => restore !== undefined && isRestored !== true),
   );
 }

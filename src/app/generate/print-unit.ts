@@ -16,18 +16,20 @@ export function printUnit(
 ): PrintedUnit {
   const { model, path, style, existing } = planFor(unit, plan);
   const file = existing === undefined ? undefined : readTestFile(path, existing);
+  const canReload = existing === undefined || existing.trim() === '';
   const printed = printTests({
     model,
     tests: unit.tests,
     style,
     path,
     casts,
+    reloads: unit.reloads === true && canReload,
     ...(plan.packageName !== undefined && { packageName: plan.packageName }),
     ...(file && { existing: file }),
     // The tests in the file kill other mutants than those that the new tests were searched for.
     ...(file && !plan.replaces && { takenTitles: titlesIn(file) }),
   });
-  return { unit, path, casts, printed, isTyped: style.isTypeScript };
+  return { unit, path, casts, printed, canReload, isTyped: style.isTypeScript };
 }
 
 /**

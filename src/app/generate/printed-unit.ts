@@ -12,6 +12,8 @@ export interface PrintedUnit {
   /** Arguments that are printed with a cast. */
   readonly casts: ReadonlySet<ArgumentKey>;
   readonly printed: PrintedTests;
+  /** Its file has no other tests, so that it can load the unit's modules anew for each test. */
+  readonly canReload?: boolean;
   /** The tests are TypeScript, so that their types can be checked. */
   readonly isTyped: boolean;
 }

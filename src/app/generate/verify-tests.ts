@@ -1,13 +1,20 @@
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { TestsFail } from '../../analysis/observe/require-suite.ts';
-import type { StopSignals } from '../../foundation/stop-signals.ts';
+import { settledBefore, type StopSignals } from '../../foundation/stop-signals.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { GeneratedFile, KeptTests, RejectedTest } from '../../model/generation-result.ts';
 import { findFaults, type Remedies } from './find-faults.ts';
 import { isolateFaults } from './isolate-faults.ts';
 import { findIdleTests, killedIn, unverifiedIn } from './find-idle-tests.ts';
-import type { Faults, MergedUnit, MergeUnit, PrintedUnit, PrintUnit } from './printed-unit.ts';
+import type {
+  CheckTypes,
+  Faults,
+  MergedUnit,
+  MergeUnit,
+  PrintedUnit,
+  PrintUnit,
+} from './printed-unit.ts';
 import { idsAmong } from './reported-tests.ts';
 import type { TestFiles } from './test-files.ts';
 
@@ -31,6 +38,7 @@ export interface WrittenTests {
 export interface VerifyParts extends StopSignals {
   readonly print: PrintUnit;
   readonly merge: MergeUnit;
+  readonly checkTypes: CheckTypes;
   /** Hides values of the environment in a runner's message about a test. */
   readonly hide: (message: string) => string;
   /** Analyses the project with some of its options changed, until the deadline. */
@@ -47,6 +55,8 @@ export interface Verification {
   merged: readonly MergedUnit[];
   /** By the paths of units, the most of their tests that have passed together while the others were left out. */
   readonly passed: Map<string, ReadonlySet<number>>;
+  /** By the paths of units whose tests load modules anew, the number of failures without that. */
+  readonly failures: Map<string, number>;
 }
 
 /** The number of times that failing tests are taken out and the rest is run again. */
@@ -67,18 +77,19 @@ export async function verifyInRounds(verification: Verification): Promise<Writte
     const outcome = await runAnalysis(merged, parts);
     const hasFailed = outcome instanceof TestsFail;
     if (!hasFailed && outcome.interrupted) return partlyVerified(verification, outcome);
-    const wrong = findFaults(merged, outcome, parts.hide);
-    const mustRepeat = hasFailed || wrong.faults.size > 0 || wrong.restoring.size > 0;
+    const wrong = findFaults(merged, outcome, parts.hide, verification.failures);
+    const isChanging = wrong.restoring.size > 0 || wrong.reloading.size > 0;
+    const mustRepeat = hasFailed || wrong.faults.size > 0 || isChanging;
     const faults = mustRepeat ? await isolated(wrong) : findIdleTests(merged, outcome);
     if (mustRepeat && parts.deadline.aborted) return partlyVerified(verification);
     // A failure of something that is none of these tests can't be taken out.
-    if (hasFailed && faults.size === 0 && wrong.restoring.size === 0) throw outcome;
-    const isStuck = isWithoutTests(faults) && wrong.restoring.size === 0;
+    if (hasFailed && faults.size === 0 && !isChanging) throw outcome;
+    const isStuck = isWithoutTests(faults) && !isChanging;
     const isLast = mustRepeat && (round >= mostRounds || isStuck);
     // A file of which no test is left gets its old text back.
     files.restore();
     const wholly = isLast ? allTestsOf(merged, faults) : faults;
-    await takeOut(verification, wholly, wrong.restoring);
+    await takeOut(verification, wholly, wrong);
     if (mustRepeat) continue;
     // The other tests pass and kill the same without those that kill nothing: no analysis is needed.
     files.write(verification.merged);
@@ -204,11 +215,14 @@ function allTestsOf(merged: readonly MergedUnit[], faults: Faults): Faults {
   );
 }
 
-/** Takes faulty tests out, and has the tests of some units put back what they leave changed. Changed units are printed again. */
+/**
+ * Takes faulty tests out, and has the tests of some units put back what they leave changed, or load modules anew. Changed units are
+ * printed again.
+ */
 async function takeOut(
   verification: Verification,
   faults: Faults,
-  restoring: ReadonlySet<string>,
+  { restoring, reloading, failures }: Remedies,
 ): Promise<void> {
   const { parts, rejected } = verification;
   const left: MergedUnit[] = [];
@@ -216,6 +230,12 @@ async function takeOut(
     const sound = takeOutFaulty(one, faults, rejected);
     const unit = restoring.has(sound.file) ? withRestores(sound) : sound;
     if (unit.tests.length === 0) continue;
+    const reloads = reloading.get(unit.file);
+    if (reloads !== undefined) {
+      verification.failures.set(unit.file, failures.get(unit.file) ?? 0);
+      left.push(await (reloads ? reloaded : sharing)(unit, one.casts, parts));
+      continue;
+    }
     if (unit === one.unit) {
       left.push(one);
       continue;
@@ -223,6 +243,30 @@ async function takeOut(
     left.push(await reprinted(unit, one.casts, parts));
   }
   verification.merged = left;
+}
+
+/** Prints the tests of a unit so that each of them loads the modules anew, unless that makes type errors. */
+async function reloaded(
+  unit: GeneratedUnit,
+  casts: MergedUnit['casts'],
+  parts: VerifyParts,
+): Promise<MergedUnit> {
+  const shared = await sharing(unit, casts, parts);
+  const merged = await reprinted({ ...unit, reloads: true }, casts, parts);
+  if (!merged.isTyped) return merged;
+  const texts = [shared, merged].map(({ path, printed: { text } }) => ({ path, text }));
+  const errors = await settledBefore(parts.deadline, parts.checkTypes(texts));
+  const [before = [], after = []] = errors ?? [];
+  return after.length > before.length ? shared : merged;
+}
+
+/** Prints the tests of a unit so that they share its modules. */
+function sharing(
+  unit: GeneratedUnit,
+  casts: MergedUnit['casts'],
+  parts: VerifyParts,
+): Promise<MergedUnit> {
+  return reprinted({ ...unit, reloads: false }, casts, parts);
 }
 
 /** The unit without its faulty tests, which are rejected if there is a reason to report. */

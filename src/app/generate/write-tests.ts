@@ -3,7 +3,7 @@ import { UserError } from '../../foundation/user-error.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { RejectedTest } from '../../model/generation-result.ts';
 import { checkPrintedTests } from './check-printed-tests.ts';
-import type { CheckTypes, MergedUnit, MergeUnit, PrintUnit } from './printed-unit.ts';
+import type { MergedUnit } from './printed-unit.ts';
 import { TestFiles } from './test-files.ts';
 import {
   takeOutFaulty,
@@ -21,9 +21,6 @@ export interface WriteParts extends VerifyParts {
   /** Nothing is written, nor verified. */
   readonly isDryRun: boolean;
   readonly cacheDirectory: string;
-  readonly print: PrintUnit;
-  readonly checkTypes: CheckTypes;
-  readonly merge: MergeUnit;
 }
 
 /**
@@ -47,7 +44,8 @@ export async function writeTests(
   const paths = merged.map(({ path }) => path);
   const files = new TestFiles(parts, paths);
   const passed = new Map<string, ReadonlySet<number>>();
-  const verification: Verification = { units, parts, rejected, files, merged, passed };
+  const failures = new Map<string, number>();
+  const verification: Verification = { units, parts, rejected, files, merged, passed, failures };
   return keepingAll(verification, async () => {
     const written = await verifyInRounds(verification);
     if (!parts.signal.aborted) return written;

@@ -19,7 +19,7 @@ const mostRuns = { ofUnit: 400, ofTest: 80 };
  * call without arguments, or the test's own calls with other values: those that the unit returned before, or that are in its text. To
  * count, they must leave the state as it was loaded both after the test and without it, so that they can stand in a hook.
  *
- * @returns the same tests, with `restore` if statements were found
+ * @returns the same tests, with `leavesState` where it is so, and with `restore` if statements were found
  */
 export async function withRestores(
   tests: readonly GeneratedTest[],
@@ -33,10 +33,12 @@ export async function withRestores(
   const found: TestCase[] = [];
   const restored: GeneratedTest[] = [];
   let left = mostRuns.ofUnit;
-  for (const [at, test] of tests.entries()) {
-    const { testCase } = test;
+  for (const [at, one] of tests.entries()) {
+    const { testCase } = one;
     const trace = traces[at];
-    if (trace?.leavesState !== true || left <= 0) {
+    const leavesState = trace?.leavesState === true;
+    const test = leavesState ? { ...one, leavesState } : one;
+    if (!leavesState || left <= 0) {
       restored.push(test);
       continue;
     }

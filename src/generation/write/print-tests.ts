@@ -22,6 +22,7 @@ import { printStatements, type PrintedArgument, type PrintedCode } from './code/
 import { frameworkImports, importLines, specifierFor } from './files/print-imports.ts';
 import type { PrintStyle } from './print-style.ts';
 import type { TestFileText } from './files/read-test-file.ts';
+import { reloadHook } from './files/reload-hook.ts';
 import { helpers, hooks, isLocaleNote } from './files/surroundings.ts';
 import { testBody, type TestBody } from './test-body.ts';
 import type { TestToPrint } from './test-context.ts';
@@ -40,6 +41,8 @@ export interface TestsToPrint {
   readonly existing?: TestFileText;
   /** Titles that the file has already, with those of `describe` blocks, separated by spaces. */
   readonly takenTitles?: ReadonlySet<string>;
+  /** Each test loads the project's modules anew. */
+  readonly reloads?: boolean;
   /** Arguments that the type checker refuses without a cast (`argumentsToCast`). */
   readonly casts?: ReadonlySet<ArgumentKey>;
 }
@@ -73,9 +76,17 @@ export function printTests(input: TestsToPrint): PrintedTests {
     : testStatements(joined, style);
   const body = apart([helpers(titled, style), ...blocks]);
   const used = namesIn(body);
-  const framework = frameworkImports(used, style);
-  const unit = importLines(imports.needed(used), path, style);
-  const printed = printStatements(apart([framework.map(source), unit.map(source), body]), style);
+  const needed = imports.needed(used);
+  const reload =
+    input.reloads === true
+      ? reloadHook(needed, { unit: model.file, path, taken: names }, style)
+      : undefined;
+  const fixed = needed.filter((one) => reload?.reloaded.includes(one) !== true);
+  const framework = frameworkImports(new Set([...used, ...(reload?.uses ?? [])]), style);
+  const unit = importLines(fixed, path, style);
+  const setUp = [reload?.declarations ?? [], reload?.hook ?? []];
+  const parts = [framework, unit, ...setUp].map((part) => part.map(source));
+  const printed = printStatements(apart([...parts, body]), style);
   const titles = new Map(
     joined.flatMap((one) =>
       one.tests.map((each, at) => [each.test.id, fullTitle(each, one.titles[at] ?? '')] as const),
@@ -117,7 +128,7 @@ function untitledTest(
   test: GeneratedTest,
   index: ModelIndex,
   imports: Imports,
-  { style, existing, casts = new Set() }: TestsToPrint,
+  { style, existing, casts = new Set(), reloads = false }: TestsToPrint,
 ): TitledTest {
   const taken = new Set([...imports.names, ...(existing?.names ?? [])]);
   const common = { index, style, imports, taken };
@@ -129,7 +140,7 @@ function untitledTest(
   return {
     test,
     body: testBody({ ...common, test, casts }),
-    restore: restoring(test, common),
+    restore: reloads ? undefined : restoring(test, common),
     name: { ...named, group, titles },
     title: '',
   };

@@ -67,11 +67,9 @@ export function importLine(
   const quote = style.quotes === 'single' ? "'" : '"';
   const end = style.hasSemicolons ? ';' : '';
   const module = quote + specifier + quote;
-  const isWhole = ({ name, isProperty }: Pick<ExportedName, 'name' | 'isProperty'>): boolean =>
-    name === '*' || (name === 'default' && (style.isModule || isProperty === undefined));
-  const whole = names.find(({ from }) => isWhole(from));
+  const whole = names.find(({ from }) => isWholeModule(from, style));
   const named = names
-    .filter(({ from }) => !isWhole(from))
+    .filter(({ from }) => !isWholeModule(from, style))
     .map(({ from: { name }, local }) => {
       if (name === local) return name;
       return style.isModule ? `${name} as ${local}` : `${name}: ${local}`;
@@ -91,6 +89,14 @@ export function importLine(
   return lines.join('\n');
 }
 
+/** Whether an import has no braces: of all exports, of a default export, or of what a CommonJS module is itself. */
+export function isWholeModule(
+  { name, isProperty }: Pick<ExportedName, 'name' | 'isProperty'>,
+  { isModule }: Pick<PrintStyle, 'isModule'>,
+): boolean {
+  return name === '*' || (name === 'default' && (isModule || isProperty === undefined));
+}
+
 /** The lines that import functions of the test runner, and the assertions. */
 export function frameworkImports(used: ReadonlySet<string>, style: PrintStyle): readonly string[] {
   const importing = (specifier: string, names: readonly string[]): readonly string[] => {
@@ -99,7 +105,7 @@ export function frameworkImports(used: ReadonlySet<string>, style: PrintStyle): 
     return needed.length === 0 ? [] : [importLine(specifier, imported, style)];
   };
   const assertions = assertionImport(style);
-  const blocks = ['afterEach', 'describe', style.test];
+  const blocks = ['afterEach', 'beforeEach', 'describe', style.test];
   switch (style.runner) {
     case 'vitest':
       return style.hasGlobals

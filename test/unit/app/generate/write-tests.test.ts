@@ -41,7 +41,7 @@ function printed(unit: GeneratedUnit, casts: PrintedUnit['casts']): PrintedUnit 
   const titles = unit.tests.map(({ id }, at) => [id, `generated ${names[at]}`] as const);
   const text = names.map((name) => `generated > ${name}\n`).join('');
   const all = { text, arguments: [], tests: new Map(), titles: new Map(titles) };
-  return { unit, casts, path, isTyped: false, printed: all };
+  return { unit, casts, path, canReload: true, isTyped: false, printed: all };
 }
 
 /** An analysis in which each of these tests kills a mutant: the one that it is said to. */
@@ -371,6 +371,88 @@ describe('tests that can put back what they leave changed', () => {
     const written = await writeTests([unit], parts);
     expect(written.rejected).toMatchObject([{ name: 'generated adds' }]);
     expect([...written.killed]).toEqual(['m2']);
+  });
+});
+
+describe('tests that leave the state of modules changed', () => {
+  const changing = { ...generatedTest('adds', ['m0']), leavesState: true };
+  const unit = { ...sums, tests: [changing, generatedTest('stops', ['m2'])] };
+  const failures = (...names: readonly string[]) =>
+    new TestsFail(
+      'some fail',
+      names.map((name) => ({
+        place: `test/sum.test.ts > generated > ${name}`,
+        message: 'no',
+        spoiltBy: ['test/sum.test.ts > generated > adds'],
+      })),
+    );
+
+  /** A project in which tests fail that depend on the number of the run. */
+  function inRounds(fails: (round: number, names: readonly string[]) => Error | undefined): Stage {
+    let round = 0;
+    return stage({}, (names) => {
+      round += 1;
+      return fails(round, names);
+    });
+  }
+
+  test('load modules anew where others fail after them, and stay', async () => {
+    const { parts, ran } = inRounds((round) => (round === 1 ? failures('stops') : undefined));
+    const written = await writeTests([unit], parts);
+    expect(ran).toHaveLength(2);
+    expect(written.rejected).toEqual([]);
+    expect(written.units).toMatchObject([{ reloads: true }]);
+    expect([...written.killed]).toEqual(['m0', 'm2']);
+  });
+
+  test('share modules where none fails', async () => {
+    const written = await writeTests([unit], stage().parts);
+    expect(written.units[0]?.reloads).toBeUndefined();
+  });
+
+  test('are taken out where as many fail that load modules anew, and the rest shares them again', async () => {
+    const { parts, ran } = inRounds((_, names) =>
+      names.length === 2 ? failures('stops') : undefined,
+    );
+    const written = await writeTests([unit], parts);
+    expect(ran).toHaveLength(4);
+    expect(written.rejected).toMatchObject([{ name: 'generated adds' }]);
+    expect(written.units).toMatchObject([{ reloads: false }]);
+  });
+
+  test('load modules anew where fewer fail then, which are taken out', async () => {
+    const { parts } = inRounds((round, names) => {
+      if (round === 1) return failures('adds', 'stops');
+      return names.length === 2 ? failures('stops') : undefined;
+    });
+    const written = await writeTests([unit], parts);
+    expect(written.rejected).toHaveLength(1);
+    expect(written.units).toMatchObject([{ reloads: true }]);
+  });
+
+  test('share modules where loading them anew makes type errors', async () => {
+    const { parts } = inRounds((_, names) => (names.length === 2 ? failures('stops') : undefined));
+    const error = { start: 0, end: 1, text: 'wrong' };
+    const written = await writeTests([unit], {
+      ...parts,
+      print: (one, casts) => ({ ...parts.print(one, casts), isTyped: true }),
+      checkTypes: (texts) => Promise.resolve(texts.map((_, at) => (at === 0 ? [] : [error]))),
+    });
+    expect(written.units).toMatchObject([{ reloads: false }]);
+    expect(written.rejected).toMatchObject([{ name: 'generated adds' }]);
+  });
+
+  test('share modules in a file with other tests', async () => {
+    const { parts, ran } = inRounds((_, names) =>
+      names.length === 2 ? failures('stops') : undefined,
+    );
+    const written = await writeTests([unit], {
+      ...parts,
+      print: (one, casts) => ({ ...parts.print(one, casts), canReload: false }),
+    });
+    expect(ran).toHaveLength(2);
+    expect(written.units[0]?.reloads).toBeUndefined();
+    expect(written.rejected).toMatchObject([{ name: 'generated adds' }]);
   });
 });
 

@@ -69,9 +69,12 @@ function functionsOf(state: State) {
 }
 
 /** What would put back what each of two test cases leaves changed, as texts; undefined of those for which nothing is found. */
-async function restores(
-  ...testCases: readonly TestCase[]
-): Promise<{ readonly found: readonly (string[] | undefined)[]; readonly runs: number }> {
+async function restores(...testCases: readonly TestCase[]): Promise<{
+  readonly found: readonly (string[] | undefined)[];
+  /** Of each test case, whether it leaves the state changed. */
+  readonly leaving: readonly boolean[];
+  readonly runs: number;
+}> {
   let runs = 0;
   const execute = (orders: readonly RunOrder[]) => {
     runs += orders.length;
@@ -96,7 +99,11 @@ async function restores(
     return { id: 0, testCase, assertions: [], kills: [], surroundings: [] };
   });
   const restored = await withRestores(tests, { model: modelOf(callables), validate, execute });
-  return { found: restored.map(({ restore }) => restore && sketch(restore)), runs };
+  return {
+    found: restored.map(({ restore }) => restore && sketch(restore)),
+    leaving: restored.map(({ leavesState }) => leavesState === true),
+    runs,
+  };
 }
 
 test('a setting is put back to what it was, whatever kind of value that is', () => {
@@ -156,6 +163,12 @@ describe('what puts back what a test leaves changed', () => {
     ],
   ])('is %s', async (_, testCase, restore) => {
     expect((await restores(testCase, harmless)).found).toEqual([restore, undefined]);
+  });
+
+  test('may be nothing: the test that leaves the state changed is known all the same', async () => {
+    const { found, leaving } = await restores(testCaseOf(call('count')), harmless);
+    expect(found).toEqual([undefined, undefined]);
+    expect(leaving).toEqual([true, false]);
   });
 
   test('is not looked for where there is one test, or none changes anything', async () => {

@@ -200,3 +200,89 @@ test("add returns 3 for 1 and 2", () => {
     expect(existing && body(sorting, { existing })[0]).toBe('const values = [3, 1];');
   });
 });
+
+describe('a file whose tests load modules anew', () => {
+  const script = { ...jestStyle, isTypeScript: false, isModule: false, hasGlobals: true };
+  const plain = { isTypeScript: false, hasSemicolons: true, extension: 'as-named' } as const;
+
+  it.each([
+    [
+      'Vitest and TypeScript',
+      vitestStyle,
+      [
+        "import { beforeEach, describe, expect, it, vi } from 'vitest';",
+        '',
+        "let add: typeof import('../src/unit.js').add;",
+        "let parse: typeof import('../src/unit.js').parse;",
+        '',
+        '// The modules keep state: each test has them as they are when they are loaded.',
+        'beforeEach(async () => {',
+        '  vi.resetModules();',
+        "  ({ add, parse } = await import('../src/unit.js'));",
+        '});',
+      ],
+    ],
+    [
+      'scripts of Jest',
+      script,
+      [
+        'let add, parse;',
+        '',
+        '// The modules keep state: each test has them as they are when they are loaded.',
+        'beforeEach(() => {',
+        '  jest.resetModules();',
+        "  ({ add, parse } = require('../src/unit.js'));",
+        '});',
+      ],
+    ],
+    [
+      'scripts without semicolons',
+      scripts,
+      [
+        'let add, parse',
+        '',
+        '// The modules keep state: each test has them as they are when they are loaded.',
+        'beforeEach(() => {',
+        "  delete require.cache[require.resolve('../src/unit.js')]",
+        "  ;({ add, parse } = require('../src/unit.js'))",
+        '})',
+      ],
+    ],
+    [
+      'modules of node:test',
+      { ...nodeStyle, ...plain },
+      [
+        'let add, parse;',
+        'let loads = 0;',
+        '',
+        '// The modules keep state: each test has them as they are when they are loaded.',
+        'beforeEach(async () => {',
+        '  ({ add, parse } = await import(`../src/unit.ts?load=${(loads += 1)}`));',
+        '});',
+      ],
+    ],
+  ] as const)('has a hook in %s', (_, style, lines) => {
+    const text = print([sum, failing], { style, reloads: true });
+    expect(text).toContain(`${lines.join('\n')}\n\ndescribe('add', () => {\n`);
+    expect(text.match(/add, parse/g)?.length ?? 0).toBe(
+      lines.join().match(/add, parse/g)?.length ?? 0,
+    );
+  });
+
+  it('names a default export, and puts nothing back by itself', () => {
+    const model = unitModel([
+      callable('run', {}, number, {
+        from: { module: 'src/unit.ts', isPackage: false, name: 'default' },
+      }),
+    ]);
+    const test = {
+      ...generated([call('run')], [gave(0, 1)]),
+      isRestored: true,
+      restore: { statements: [call('run')], typeArgument: 'number' as const },
+    };
+    const text = print([test], { model, reloads: true });
+    expect(text).toContain("let run: typeof import('../src/unit.js').default;");
+    expect(text).toContain("({ default: run } = await import('../src/unit.js'));");
+    expect(text).not.toContain('afterEach');
+  });
+});
