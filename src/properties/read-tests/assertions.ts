@@ -1,7 +1,8 @@
 import type { Condition, Term } from '../../model/property.ts';
-import type { Variable } from '../../model/test-case.ts';
+import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
+import type { Statement, Variable } from '../../model/test-case.ts';
 import type { Node } from '../../syntax/parse.ts';
-import { variablesIn } from '../conditions/variables-of.ts';
+import { variablesIn, variablesOf } from '../conditions/variables-of.ts';
 import { assertionChain, type AssertionChain, type ChainLink } from './assertion-chain.ts';
 import { plain } from './evaluate-literal.ts';
 import { concrete } from './literal-values.ts';
@@ -21,10 +22,24 @@ export function readAssertion(
   const chain = assertionChain(node, scope);
   if (chain === undefined) return false;
   const reading = new AssertionReading(node, scope, host, claims);
-  if (chain.tool === 'expect') reading.expect(chain);
-  else reading.assert(chain);
+  const { statements } = host.writer;
+  const others = (): number =>
+    statements.length + claims.unstated.length + claims.ends.length + claims.implied;
+  const [before, stated] = [others(), claims.claims.length];
+  reading.read(chain);
+  const isOfInputs = claims.claims
+    .slice(stated)
+    .flatMap(variablesOf)
+    .every((variable) => inputKinds.has(statements[variable]?.kind ?? ''));
+  // What looks like an assertion about the test's own objects is about what calls of the unit have made of them.
+  if (others() === before && isOfInputs) {
+    claims.claims.length = stated;
+    host.asChanged(() => reading.read(chain));
+  }
   return true;
 }
+
+const inputKinds: ReadonlySet<string> = new Set(['primitive', 'array', 'object', 'built-in']);
 
 /** Words of an assertion that only make it read well. */
 const fillers = new Set(
@@ -48,7 +63,12 @@ class AssertionReading {
     this.#claims = claims;
   }
 
-  expect({ subject: [subject] = [], links }: AssertionChain): void {
+  read(chain: AssertionChain): void {
+    if (chain.tool === 'expect') this.#expect(chain);
+    else this.#assert(chain);
+  }
+
+  #expect({ subject: [subject] = [], links }: AssertionChain): void {
     if (subject === undefined) return;
     const words = links.map(({ name }) => name);
     const isNegated = words.filter((name) => name === 'not').length % 2 === 1;
@@ -75,7 +95,7 @@ class AssertionReading {
     for (const link of own) this.#match(value, link, isNegated);
   }
 
-  assert({ subject, links }: AssertionChain): void {
+  #assert({ subject, links }: AssertionChain): void {
     const [link] = links;
     if (link === undefined) {
       const [first] = subject ?? [];
@@ -154,7 +174,9 @@ class AssertionReading {
   #callBehind(variable: Variable): Variable | undefined {
     const statement = this.#host.writer.statements[variable];
     if (statement?.kind === 'call') return variable;
-    return statement?.kind === 'await' ? this.#callBehind(statement.promise) : undefined;
+    return statement?.kind === 'await'
+      ? this.#callBehind(statement.promise)
+      : lastCallWith(variable, this.#host.writer.statements);
   }
 
   #throws(subject: Node, given: readonly Node[], isNegated: boolean): void {
@@ -203,6 +225,17 @@ class AssertionReading {
     const waits = this.#host.writer.add({ kind: 'await', promise: variable }, inner, this.#node);
     return { is: 'result', variable: waits, type: inner };
   }
+}
+
+/** The last call that was given an object. */
+export function lastCallWith(
+  variable: Variable,
+  statements: readonly Statement[],
+): Variable | undefined {
+  const last = statements.findLastIndex(
+    (each) => each.kind === 'call' && usesOf(each).includes(variable),
+  );
+  return last < 0 ? undefined : last;
 }
 
 function negated(condition: Condition): Condition {

@@ -3,7 +3,7 @@ import type { TestCase, Variable } from '../../model/test-case.ts';
 import { isFunction, type FunctionNode } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { bareExpression } from '../../syntax/unwrapped.ts';
-import { readAssertion } from './assertions.ts';
+import { lastCallWith, readAssertion } from './assertions.ts';
 import { assignTo, memberKey } from './assign-to.ts';
 import { bindPattern, namesIn } from './bind-pattern.ts';
 import { openScope } from './block-scope.ts';
@@ -17,7 +17,7 @@ import { computed } from './computed.ts';
 import { declaresTests, hasWords } from './declares-tests.ts';
 import { concrete } from './literal-values.ts';
 import { memberOf } from './member-of.ts';
-import type { ReadClaims, ReadHost } from './read-host.ts';
+import { termOf, type ReadClaims, type ReadHost } from './read-host.ts';
 import { type BlockEnd, runForEach, runLoop } from './run-loop.ts';
 import { truthOf } from './truth-of.ts';
 import type { UnitAccess } from './unit-access.ts';
@@ -60,6 +60,8 @@ export class Interpreter implements ReadHost, ReadClaims {
   readonly #later: (run: () => void) => void;
   readonly #text: string;
   #depth = 0;
+  /** Whether objects that calls of the unit were given are what these calls may have made of them. */
+  #seesChanges = false;
   #steps = 0;
 
   constructor(
@@ -241,10 +243,7 @@ export class Interpreter implements ReadHost, ReadClaims {
     switch (inner.type) {
       case 'Identifier':
         if (inner.name === 'undefined') return nothing;
-        return (
-          scope.find(inner.name) ??
-          globalConstant([inner.name]) ?? { is: 'global', path: [inner.name] }
-        );
+        return this.#named(inner.name, scope);
       case 'MemberExpression':
         return memberOf(
           this.evaluate(inner.object, scope),
@@ -296,6 +295,25 @@ export class Interpreter implements ReadHost, ReadClaims {
         throw new Unread('it uses a class of its own', inner);
       default:
         return evaluateLiteral(inner, scope, this);
+    }
+  };
+
+  #named(name: string, scope: NameScope): ReadValue {
+    const value = scope.find(name) ?? globalConstant([name]) ?? { is: 'global', path: [name] };
+    const variable = this.#seesChanges ? this.writer.find(value) : undefined;
+    const isGiven =
+      variable !== undefined &&
+      /^(?:list|record|built-in)$/.test(value.is) &&
+      lastCallWith(variable, this.writer.statements) !== undefined;
+    return isGiven ? { is: 'term', term: termOf(variable) } : value;
+  }
+
+  readonly asChanged = (read: () => void): void => {
+    this.#seesChanges = true;
+    try {
+      read();
+    } finally {
+      this.#seesChanges = false;
     }
   };
 

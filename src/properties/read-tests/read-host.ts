@@ -39,6 +39,8 @@ export interface ReadHost {
   /** The text of a node, shortened, for reasons. */
   readonly textOf: (node: Node) => string;
   readonly evaluate: (node: Node, scope: NameScope) => ReadValue;
+  /** Reads what is asserted about objects of the test as what calls of the unit, which were given them, have made of them. */
+  readonly asChanged: (read: () => void) => void;
   /** Runs a function of the test file with arguments. */
   readonly callClosure: (
     closure: Extract<ReadValue, { is: 'closure' }>,

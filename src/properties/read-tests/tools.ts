@@ -40,7 +40,8 @@ const names: Readonly<Record<string, TestTool | undefined>> = {
 
 const frameworks =
   /^(?:vitest|@fast-check\/vitest|@jest\/globals|chai|expect|mocha|bun:test|node:test|sinon|earl|expect\.js|should)$/;
-const assertions = /^(?:node:)?assert(?:\/strict)?$/;
+/** Modules of assertion functions: `node:assert`, and packages that are named after it, such as `simple-assert` and `uvu/assert`. */
+const assertions = /(?:^|[-/:])assert(?:\/strict)?$/;
 
 /** A tool and the members of it that a test names: `expect.soft`, `it.each`. */
 export interface NamedTool {

@@ -532,6 +532,42 @@ test('leaves tests alone that use a constant which is computed by a function', (
   ]);
 });
 
+test('what is asserted about an object of the test is about what the call made of it that was given the object', () => {
+  const lines = linesOf(`
+    it('visits', () => {
+      const list = [3, 1];
+      const other = { size: 2 };
+      expect(list[1]).toBe(1);
+      each(list, () => {});
+      expect(other.size).toBe(2);
+      expect(list[0]).toBe(1);
+      expect(list.length === 2).toBe(true);
+    });
+  `);
+
+  expect(lines).toEqual([
+    '# visits',
+    ' v0 = 3',
+    ' v1 = 1',
+    ' v2 = [v0, v1]',
+    ' v3 = undefined',
+    ' v4 = stub {"does":"return","value":3}',
+    '>v5 = each(v2, v4)',
+    '  v2[0] = 1',
+    '  v2.length = 2',
+  ]);
+});
+
+test('reads functions that assert a condition of packages named after assertions', () => {
+  const lines = linesOf(`
+    import { assert as holds } from 'simple-assert';
+    import * as check from 'uvu/assert';
+    it('splits', () => { holds(split('a').length === 1); check.equal(split('b'), ['b']); });
+  `);
+
+  expect(lines.filter((line) => line.startsWith('  '))).toEqual(['  v1.length = 1', '  v3 = ["b"]']);
+});
+
 test('reads assertions whose expected value comes first', () => {
   const lines = linesOf(`
     it('splits', () => { assert.deepEqual(['a'], split('a')); assert.notEqual(1, split('a').length); });
