@@ -189,13 +189,15 @@ async function openShape(
   return isFound ? [...found, ...others] : others;
 }
 
-/** Whether a question makes sense: the first call changed an instance or made one, and the second says something of its arguments, or takes something out. */
+/** Whether a question makes sense. Of an instance: the first call changed an instance or made one, and the second says something of its arguments, or takes something out. */
 function mayAsk(
-  { statements: [call, question] }: ParameterisedTest,
+  { statements }: ParameterisedTest,
   planner: InputPlanner,
   { model }: UnitToGeneralise,
 ): boolean {
+  const [call, question] = statements.filter(({ kind }) => kind === 'call');
   if (call?.kind !== 'call' || question?.kind !== 'call') return false;
+  if (question.receiver === undefined) return true;
   const made = model.callables.find(({ id }) => id === call.callable)?.returns.kind === 'instance';
   if (!made && !planner.isChanging(call.callable)) return false;
   return question.arguments.length > 0 || planner.isChanging(question.callable);

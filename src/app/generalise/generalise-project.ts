@@ -11,6 +11,7 @@ import { limitedSignal, type LimitedSignal } from '../../foundation/limited-sign
 import { laterSignal, openedInTime } from '../../foundation/stop-signals.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
+import { modelOfTests } from '../../properties/read-tests/widen-model.ts';
 import type { FileCatalogue } from '../../mutation/sites/site.ts';
 import { type GeneralisedUnit, generaliseUnit, noTime } from '../../properties/generalise-unit.ts';
 import type { OpenUnitHost } from '../../runner/unit-host.ts';
@@ -161,7 +162,9 @@ function filesIn({
     const live = judged.length === 0 ? mutants : judged.filter((id) => detected.get(id) === false);
     const most = work.source + work.mutant * Math.min(work.mutants, live.length);
     const isRead = own !== undefined;
-    return [{ file, model, tests: own ?? [], isRead, work: most, live: live.length }];
+    const testCases = (own ?? []).map(({ testCase }) => testCase);
+    const typed = modelOfTests(model, testCases);
+    return [{ file, model: typed, tests: own ?? [], isRead, work: most, live: live.length }];
   });
   return sources.toSorted(
     (one, other) => Number(other.isRead) - Number(one.isRead) || other.live - one.live,

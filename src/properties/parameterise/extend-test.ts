@@ -4,7 +4,7 @@ import { leastArguments, type Scope } from '../../generation/breed/typing/unit-i
 import { isPrimitiveKind } from '../../model/type-parts.ts';
 import type { ParameterisedTest } from '../../model/property.ts';
 import type { CallRelation, ExtendedTest } from './call-relation.ts';
-import { relateTexts } from './relate-texts.ts';
+import { lookUpText, relateTexts } from './relate-texts.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
@@ -17,7 +17,7 @@ const most = 12;
 /**
  * Adds a further call to a test of a single call, where types allow it, so that conditions can relate the two results: the same call on
  * the result (idempotence), the call with its operands exchanged (commutativity), a call that may undo it (a round trip), one that asks the
- * changed instance about an argument, and those with composed texts: see `relateTexts`.
+ * changed instance or object about an argument, and those with composed texts: see `relateTexts`.
  *
  * @param signs the signs that the unit's text names
  */
@@ -32,13 +32,16 @@ export function extendTest(
   if (callable === undefined || isPromise(callable.returns, scope)) return [];
   if (!['function', 'method', 'static-method', 'constructor'].includes(callable.kind)) return [];
   const result = test.parameters.length;
+  const lookUps = lookingUp(call, callable, { result, scope });
   const further: readonly (readonly [CallRelation, readonly Call[]])[] = [
     ['exchanged', exchanged(call, test, scope)],
     ['repeated', repeated(call, callable, { result, scope })],
     ['undone', undone(call, callable, { result, scope, test })],
     ['asked', asking(call, callable, { result, scope })],
+    ['asked', lookUps],
   ];
   return [
+    ...lookUps.slice(0, 1).flatMap((question) => lookUpText(call, question, test, signs)),
     ...further.flatMap(([relation, calls]) =>
       calls.slice(0, most).map((statement) => ({
         test: { ...test, statements: [call, statement] },
@@ -70,6 +73,43 @@ function asking(
     );
     if (returns.kind === 'instance' && !isNamed) return [];
     return [{ kind: 'call', callable: other.id, receiver: owner, arguments: given }];
+  });
+}
+
+/** The least arguments of a function that puts something into an object: the object, where, and what. */
+const leastOfSetter = 3;
+
+/**
+ * Calls of functions that look up what the call has put into its first argument, as `get(object, path)` does after `set(object, path, value)`:
+ * all that they need are arguments of the same names. They are also asked about what the call has returned.
+ */
+function lookingUp(
+  call: Call,
+  { id, name, kind, returns, parameters }: Callable,
+  { result, scope }: Result,
+): readonly Call[] {
+  const [owner] = parameters;
+  if (kind !== 'function' || owner === undefined || isPrimitiveKind(owner.type)) return [];
+  if (call.arguments.length < leastOfSetter) return [];
+  const asked = scope.index.model.callables.flatMap((other) => {
+    if (other.id === id || other.kind !== 'function' || !isOfProject(other)) return [];
+    const needed = other.parameters.slice(0, leastArguments(other));
+    if (needed.length < 2 || needed.length >= call.arguments.length) return [];
+    const given = needed.map(({ name: wanted }) => {
+      const at = parameters.findIndex((own) => own.name === wanted);
+      return at < 0 ? undefined : call.arguments[at];
+    });
+    const known = given.filter((each) => each !== undefined);
+    if (known.length < needed.length || known[0] !== call.arguments[0]) return [];
+    return [{ other, list: known }];
+  });
+  // The partner of `setValue` is `getValue`, and not `getInfo`.
+  const nearest = Math.max(...asked.map(({ other }) => sharedWords(other.name, name)));
+  const partners = asked.filter(({ other }) => sharedWords(other.name, name) === nearest);
+  const isObject = !isPrimitiveKind(returns) && returns.kind !== 'undefined';
+  return partners.flatMap(({ other, list }): readonly Call[] => {
+    const own: Call = { kind: 'call', callable: other.id, arguments: list };
+    return isObject ? [own, { ...own, arguments: [result, ...list.slice(1)] }] : [own];
   });
 }
 
@@ -192,13 +232,19 @@ function hasBetterPartner(
   { id, name }: Pick<Callable, 'id' | 'name'>,
   { index }: Scope,
 ): boolean {
-  const words = wordsIn(other.name);
-  const shared = (of: string): number => [...wordsIn(of)].filter((word) => words.has(word)).length;
-  const own = shared(name);
+  const own = sharedWords(name, other.name);
   return index.model.callables.some(
     (third) =>
-      third.id !== id && third.id !== other.id && isOfProject(third) && shared(third.name) > own,
+      third.id !== id &&
+      third.id !== other.id &&
+      isOfProject(third) &&
+      sharedWords(third.name, other.name) > own,
   );
+}
+
+function sharedWords(one: string, other: string): number {
+  const words = wordsIn(other);
+  return [...wordsIn(one)].filter((word) => words.has(word)).length;
 }
 
 /** The words of a name in camel case, without the first, which says what is done. */

@@ -1,4 +1,4 @@
-import type { ParameterisedTest } from '../../model/property.ts';
+import type { ParameterisedTest, TestParameter } from '../../model/property.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
 import type { ExtendedTest } from './call-relation.ts';
 
@@ -33,6 +33,64 @@ export function relateTexts(
   ];
 }
 
+/** The signs that stand between the names of a path. */
+const ofPaths = './:';
+
+/**
+ * A call that puts something into a new object, and one that looks it up, both at a text that is composed of two: a path, for example. What an
+ * object has already at a part of the path may be no object.
+ */
+export function lookUpText(
+  call: Call,
+  question: Call,
+  test: ParameterisedTest,
+  signs: string,
+): readonly ExtendedTest[] {
+  const [owner] = call.arguments;
+  const text = question.arguments.find((each) => test.parameters[each]?.type.kind === 'string');
+  if (owner === undefined || text === undefined) return [];
+  const kept = [...test.parameters.keys()].filter((each) => each !== owner);
+  const second = kept.length;
+  const [object, composed] = [second + 1, second + 2];
+  const placeOf = (each: Variable): Variable => {
+    if (each === owner) return object;
+    return each === text ? composed : kept.indexOf(each);
+  };
+  const moved = (each: Call): Call => ({ ...each, arguments: each.arguments.map(placeOf) });
+  return Array.from(ofPaths)
+    .filter((sign) => signs.includes(sign))
+    .map((sign) => ({
+      relation: 'asked',
+      test: {
+        ...test,
+        parameters: [...kept.flatMap((each) => test.parameters[each] ?? []), textLike(text, test)],
+        statements: [
+          { kind: 'object', members: [] },
+          { kind: 'text', parts: [kept.indexOf(text), sign, second] },
+          moved(call),
+          moved(question),
+        ],
+        examples: withFurtherText(test.examples, text).map((inputs) => inputs.toSpliced(owner, 1)),
+      },
+    }));
+}
+
+/** A parameter that is a text like another. */
+function textLike(text: Variable, { parameters }: ParameterisedTest): TestParameter {
+  return { name: `${parameters[text]?.name ?? 'text'}2`, type: { kind: 'string' } };
+}
+
+/** Inputs with a further text each: that of the next inputs. */
+function withFurtherText(
+  examples: ParameterisedTest['examples'],
+  text: Variable,
+): ParameterisedTest['examples'] {
+  return examples.map((inputs, place) => [
+    ...inputs,
+    ...[examples[(place + 1) % examples.length]?.[text]].filter((each) => each !== undefined),
+  ]);
+}
+
 function joined(
   call: Call,
   test: ParameterisedTest,
@@ -40,23 +98,19 @@ function joined(
 ): ExtendedTest {
   const { parameters, examples } = test;
   const other = parameters.length;
-  const type = { kind: 'string' } as const;
   const parts = sign === '' ? [text, other] : [text, sign, other];
   return {
     relation: 'joined',
     test: {
       ...test,
-      parameters: [...parameters, { name: `${parameters[text]?.name ?? 'text'}2`, type }],
+      parameters: [...parameters, textLike(text, test)],
       statements: [
         call,
         withArgument(call, at, other),
         { kind: 'text', parts },
         withArgument(call, at, other + 3),
       ],
-      examples: examples.map((inputs, place) => [
-        ...inputs,
-        ...[examples[(place + 1) % examples.length]?.[text]].filter((each) => each !== undefined),
-      ]),
+      examples: withFurtherText(examples, text),
     },
   };
 }

@@ -4,7 +4,7 @@ import { indexUnit, type Scope } from '../../generation/breed/typing/unit-index.
 import { variableTypes } from '../../generation/breed/typing/variable-types.ts';
 import type { TestCase } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
-import type { Parameter } from '../../model/value-type.ts';
+import type { Parameter, ValueType } from '../../model/value-type.ts';
 
 /** The most types that examples add to the type of a parameter. */
 const mostAdded = 4;
@@ -14,32 +14,90 @@ const mostAdded = 4;
  * people know better.
  */
 export function widenedModel(model: UnitModel, examples: readonly TestCase[]): UnitModel {
-  const isGuessed = /\.[cm]?jsx?$/.test(model.file) && model.isDeclared !== true;
-  if (!isGuessed) return model;
+  if (!isGuessed(model)) return model;
   const scope: Scope = { index: indexUnit(model), typeArgument: 'unknown' };
-  const added = new Map<Parameter, number>();
-  const parameters = new Map(model.callables.map((each) => [each.id, [...each.parameters]]));
-  for (const example of examples) {
-    const types = variableTypes(example, scope);
-    for (const statement of example.statements) {
-      if (statement.kind !== 'call') continue;
-      const own = parameters.get(statement.callable) ?? [];
-      for (const [at, variable] of statement.arguments.entries()) {
-        const known = own[at];
-        const given = types[variable] ?? UNKNOWN;
-        if (known === undefined || known.isRest || fits(given, known.type, scope)) continue;
-        const count = added.get(known) ?? 0;
-        if (count >= mostAdded) continue;
-        const wider = { ...known, type: unionOf([known.type, given]) };
-        added.set(wider, count + 1);
-        own[at] = wider;
-      }
-    }
-  }
-  if (added.size === 0) return model;
+  return retyped(model, (parameter, callable, at) => {
+    const given = givenTypes(callable, at, examples, scope);
+    const further = given.filter((type) => !fits(type, parameter.type, scope)).slice(0, mostAdded);
+    return further.length === 0 ? parameter.type : unionOf([parameter.type, ...further]);
+  });
+}
+
+/**
+ * Returns a model in which parameters have the types that tests give them, where some test gives what their types do not allow. For units in
+ * JavaScript: a guess that is wrong about one test may be wrong altogether, and its values would be inputs that nobody means.
+ */
+export function modelOfTests(model: UnitModel, tests: readonly TestCase[]): UnitModel {
+  if (!isGuessed(model)) return model;
+  const scope: Scope = { index: indexUnit(model), typeArgument: 'unknown' };
+  return retyped(model, (parameter, callable, at) => {
+    const given = givenTypes(callable, at, tests, scope);
+    if (given.every((type) => fits(type, parameter.type, scope))) return parameter.type;
+    const kinds = new Map(given.map(typeOfAllLike).map((type) => [JSON.stringify(type), type]));
+    return unionOf([...kinds.values()].slice(0, mostAdded));
+  });
+}
+
+/** Whether the types of a unit's parameters are guesses. */
+function isGuessed({ file, isDeclared }: UnitModel): boolean {
+  return /\.[cm]?jsx?$/.test(file) && isDeclared !== true;
+}
+
+function retyped(
+  model: UnitModel,
+  typeOf: (parameter: Parameter, callable: string, at: number) => ValueType,
+): UnitModel {
+  let isChanged = false;
   const callables = model.callables.map((each) => ({
     ...each,
-    parameters: parameters.get(each.id) ?? each.parameters,
+    parameters: each.parameters.map((parameter, at) => {
+      const type = parameter.isRest ? parameter.type : typeOf(parameter, each.id, at);
+      isChanged ||= type !== parameter.type;
+      return { ...parameter, type };
+    }),
   }));
-  return { ...model, callables };
+  return isChanged ? { ...model, callables } : model;
+}
+
+/** The types of what test cases give a parameter. */
+function givenTypes(
+  callable: string,
+  at: number,
+  testCases: readonly TestCase[],
+  scope: Scope,
+): readonly ValueType[] {
+  return testCases.flatMap((testCase) => {
+    const types = variableTypes(testCase, scope);
+    return testCase.statements.flatMap((statement) => {
+      const variable =
+        statement.kind === 'call' && statement.callable === callable
+          ? statement.arguments[at]
+          : undefined;
+      return variable === undefined ? [] : [types[variable] ?? UNKNOWN];
+    });
+  });
+}
+
+/** The type of all values like one: any text for a text, and any object with members like those of an object. */
+function typeOfAllLike(type: ValueType): ValueType {
+  switch (type.kind) {
+    case 'literal':
+      return type.text === undefined ? { kind: type.value.of } : type;
+    case 'array':
+      return { ...type, element: typeOfAllLike(type.element) };
+    case 'tuple':
+      return {
+        kind: 'array',
+        element: unionOf(type.elements.map((each) => typeOfAllLike(each.type))),
+      };
+    case 'object':
+      return {
+        ...type,
+        members: type.members.map((each) => ({ ...each, type: typeOfAllLike(each.type) })),
+      };
+    case 'union':
+      return unionOf(type.members.map(typeOfAllLike));
+    default:
+      return type;
+  }
 }

@@ -173,11 +173,18 @@ function relationText(relation: CallRelation, context: TitleContext): string {
     case 'padded':
       return `gives the same${givenText(context)} as for ${paddedNames(test)}`;
     case 'asked':
-      return `${other} then ${test.postconditions
+      return `${other} ${isOfResult(test) ? 'of the result' : 'then'} ${test.postconditions
         .slice(0, 2)
         .map((each) => conditionText(each, context))
-        .join(', and ')}`;
+        .join(', and ')}${givenText(context)}`;
   }
+}
+
+/** Whether the last call is about what the first has returned. */
+function isOfResult({ parameters, statements }: ParameterisedTest): boolean {
+  const last = statements.at(-1);
+  const first = parameters.length + statements.findIndex(({ kind }) => kind === 'call');
+  return last?.kind === 'call' && last.arguments[0] === first;
 }
 
 /** The inputs beside which a sign stands. */

@@ -71,6 +71,52 @@ it('a second call may give what the first was given, and leave all as it was bef
   expect(relates(unchanged, 'repeated', both)).toBe(false);
 });
 
+const paths = modelsOf({
+  'paths.ts': `
+export function setValue(object: object, path: string, value: unknown): object { return object; }
+export function getValue(object: object, path: string): unknown { return object; }
+export function getInfo(object: object, path: string): unknown { return '.'; }
+export function count(list: object): number { return 0; }
+`,
+})('paths.ts');
+
+it('looks up what a call has put into an object with the function of the nearest name, also at a path of two parts of a new object', () => {
+  const set: Statement = { kind: 'call', callable: 'setValue', arguments: [0, 1, 2] };
+  const setting = {
+    ...testOf(['object', 'path', 'value'], set),
+    parameters: [
+      { name: 'object', type: { kind: 'unknown' } },
+      { name: 'path', type: { kind: 'string' } },
+      { name: 'value', type: { kind: 'unknown' } },
+    ],
+    examples: [['{}', 'a', 1], ['{}', 'b', 2]].map((inputs) =>
+      inputs.map((text) => ({ statements: [], value: Number(text) })),
+    ),
+  } as const;
+  const asked = extendTest(setting, { index: indexUnit(paths), typeArgument: 'number' }, '-.').filter(
+    ({ relation }) => relation === 'asked',
+  );
+
+  expect(asked.map(({ test: { statements } }) => statements)).toEqual([
+    [
+      { kind: 'object', members: [] },
+      { kind: 'text', parts: [0, '.', 2] },
+      { ...set, arguments: [3, 4, 1] },
+      { kind: 'call', callable: 'getValue', arguments: [3, 4] },
+    ],
+    [set, { kind: 'call', callable: 'getValue', arguments: [0, 1] }],
+    [set, { kind: 'call', callable: 'getValue', arguments: [3, 1] }],
+  ]);
+  const [composed, own] = asked.map((each) => each.test);
+  expect(composed?.parameters.map(({ name }) => name)).toEqual(['path', 'value', 'path2']);
+  expect(composed?.examples.map(({ length }) => length)).toEqual([3, 3]);
+  const found = (variable: number, given: number): Condition =>
+    compare('equal', at(variable), { of: 'variable', variable: given, when: 'before' });
+  expect(own !== undefined && relates(found(4, 2), 'asked', own)).toBe(true);
+  // That the path is found says nothing of what was put there.
+  expect(own !== undefined && relates(found(4, 1), 'asked', own)).toBe(false);
+});
+
 it('instances are made with the numbers and texts, too, that may be left out', () => {
   const maker = model.callables.find(({ kind }) => kind === 'constructor');
   const nothing = { kind: 'constant', value: { of: 'undefined' } };

@@ -8,7 +8,7 @@ import {
   validPart,
 } from '../../../../src/properties/read-tests/read-examples.ts';
 import { UnitAccess } from '../../../../src/properties/read-tests/unit-access.ts';
-import { widenedModel } from '../../../../src/properties/read-tests/widen-model.ts';
+import { modelOfTests, widenedModel } from '../../../../src/properties/read-tests/widen-model.ts';
 import type { ReadValue } from '../../../../src/properties/read-tests/values.ts';
 import { parse } from '../../../../src/syntax/parse.ts';
 import { modelsOf } from '../../types/unit/units-in-memory.ts';
@@ -199,7 +199,23 @@ describe('the types of parameters', () => {
     expect(validPart(example, widenedModel(javascript, examples))).toEqual(example);
   });
 
+  it('are those of what tests give, where a guess does not allow it', () => {
+    const typesOf = (text: string): readonly unknown[] => {
+      const tests = read(javascript, text);
+      const [callable] = modelOfTests(javascript, tests).callables;
+      return callable?.parameters.map(({ type }) => type) ?? [];
+    };
+    const guess = javascript.callables[0]?.parameters.map(({ type }) => type) ?? [];
+
+    expect(typesOf(`join('ab', { by: '-' }); join(['ab', 'c'], { by: '' });`)).toEqual([
+      { kind: 'union', members: [{ kind: 'string' }, { kind: 'array', element: { kind: 'string' } }] },
+      guess[1],
+    ]);
+    expect(typesOf('')).toEqual(guess);
+  });
+
   it('stay as they are declared in TypeScript', () => {
     expect(widenedModel(model, read(model, `parse(1);`))).toBe(model);
+    expect(modelOfTests(model, read(model, `parse(1);`))).toBe(model);
   });
 });
