@@ -48,7 +48,11 @@ export function relates(
     case 'joined':
       return variables.size === 3 && variables.has(first) && variables.has(first + 1);
     case 'asked':
-      return !variables.has(first) && variables.size <= 2 && isOfPut(variables, statements, parameters.length);
+      return (
+        !variables.has(first) &&
+        variables.size <= 2 &&
+        isOfPut(variables, statements, parameters.length)
+      );
   }
 }
 

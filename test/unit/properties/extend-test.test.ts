@@ -89,13 +89,16 @@ it('looks up what a call has put into an object with the function of the nearest
       { name: 'path', type: { kind: 'string' } },
       { name: 'value', type: { kind: 'unknown' } },
     ],
-    examples: [['{}', 'a', 1], ['{}', 'b', 2]].map((inputs) =>
-      inputs.map((text) => ({ statements: [], value: Number(text) })),
-    ),
+    examples: [
+      ['{}', 'a', 1],
+      ['{}', 'b', 2],
+    ].map((inputs) => inputs.map((text) => ({ statements: [], value: Number(text) }))),
   } as const;
-  const asked = extendTest(setting, { index: indexUnit(paths), typeArgument: 'number' }, '-.').filter(
-    ({ relation }) => relation === 'asked',
-  );
+  const asked = extendTest(
+    setting,
+    { index: indexUnit(paths), typeArgument: 'number' },
+    '-.',
+  ).filter(({ relation }) => relation === 'asked');
 
   expect(asked.map(({ test: { statements } }) => statements)).toEqual([
     [

@@ -5,6 +5,7 @@ import {
   instantiate,
   instantiateInputs,
 } from '../../../src/properties/parameterise/instantiate.ts';
+import type { ObservedValue } from '../../../src/model/test-case-trace.ts';
 import type { InputTrial } from '../../../src/properties/corpus/input-trial.ts';
 import { gatherEvidence } from '../../../src/properties/generalise/evidence.ts';
 import {
@@ -161,3 +162,35 @@ test('of a result that a law computes, nothing else is said for fewer inputs, ev
 function step(given: number): InputTrial['snapshot'] {
   return snapshot([number(given)], [number(given), number(given + 1)]);
 }
+
+test('a law of two calls needs no mutant that leaves the types of results alone, and what one call gives does', () => {
+  const lost = (given: string): InputTrial => {
+    const { plan, ...of } = trial(1, {});
+    const seen = (result: ObservedValue): InputTrial['snapshot'] =>
+      snapshot([text(given)], [text(given), text(given), result]);
+    return {
+      ...of,
+      plan,
+      inputs: plan.inputs,
+      snapshot: seen(text(given)),
+      infected: [4],
+      withMutants: new Map([
+        [4, { snapshot: seen({ is: 'undefined' }), failsAnyway: false, isEndless: false }],
+      ]),
+    };
+  };
+  const known = gatherEvidence('abcdefghijkl'.split('').map(lost), new Map());
+  const isFound: Condition = { kind: 'compare', comparison: 'equal', left: at(2), right: value };
+  const found = (test: ParameterisedTest): readonly (readonly Condition[])[] =>
+    findConditionSets(
+      { postconditions: [isFound], preconditions: [] },
+      { test, kindOf: () => 'string' },
+      known,
+      new Set(),
+    ).map(({ postconditions }) => postconditions);
+  const [call, made] = [...parameterised.statements, { kind: 'array', elements: [0] } as const];
+  if (call === undefined || made === undefined) throw new Error('There is no call.');
+
+  expect(found({ ...parameterised, statements: [call, call] })).toEqual([[isFound]]);
+  expect(found({ ...parameterised, statements: [made, call] })).toEqual([]);
+});

@@ -208,7 +208,10 @@ describe('the types of parameters', () => {
     const guess = javascript.callables[0]?.parameters.map(({ type }) => type) ?? [];
 
     expect(typesOf(`join('ab', { by: '-' }); join(['ab', 'c'], { by: '' });`)).toEqual([
-      { kind: 'union', members: [{ kind: 'string' }, { kind: 'array', element: { kind: 'string' } }] },
+      {
+        kind: 'union',
+        members: [{ kind: 'string' }, { kind: 'array', element: { kind: 'string' } }],
+      },
       guess[1],
     ]);
     expect(typesOf('')).toEqual(guess);

@@ -565,7 +565,10 @@ test('reads functions that assert a condition of packages named after assertions
     it('splits', () => { holds(split('a').length === 1); check.equal(split('b'), ['b']); });
   `);
 
-  expect(lines.filter((line) => line.startsWith('  '))).toEqual(['  v1.length = 1', '  v3 = ["b"]']);
+  expect(lines.filter((line) => line.startsWith('  '))).toEqual([
+    '  v1.length = 1',
+    '  v3 = ["b"]',
+  ]);
 });
 
 test('reads assertions whose expected value comes first', () => {
