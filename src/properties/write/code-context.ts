@@ -45,10 +45,15 @@ export function codeContext(
   const testCase = { statements, typeArgument: test.typeArgument };
   const pseudo: GeneratedTest = { id, testCase, assertions: [], kills: [], surroundings: [] };
   const uses = usesOfVariables(pseudo, index);
-  const used = new Set([
-    ...test.statements.flatMap((statement) => usesOf(statement)),
-    ...test.postconditions.flatMap((each) => variablesOf(each)),
-  ]);
+  const allUses = [
+    ...test.statements.flatMap((statement) => [...new Set(usesOf(statement))]),
+    ...test.postconditions.flatMap((each) => [...new Set(variablesOf(each))]),
+  ];
+  const used = new Set(allUses);
+  // Two calls that get one object must get the same: the first may change it.
+  const isShared = ({ kind }: Statement, variable: Variable): boolean =>
+    (kind === 'object' || kind === 'array' || kind === 'built-in') &&
+    allUses.filter((use) => use === variable).length > 1;
   const names = new Map<Variable, string>();
   const reserved = new Set([...taken, ...imports.names, 'fc', 'expect', 'it', 'test', 'assert']);
   test.parameters.forEach(({ name: own }, at) => {
@@ -57,10 +62,8 @@ export function codeContext(
   });
   const named = test.statements.flatMap((statement, at) => {
     const variable = test.parameters.length + at;
-    const needsName =
-      natureOf(statement, index) === 'effect' &&
-      used.has(variable) &&
-      parts.inlined?.has(variable) !== true;
+    const isNamed = natureOf(statement, index) === 'effect' || isShared(statement, variable);
+    const needsName = isNamed && used.has(variable) && parts.inlined?.has(variable) !== true;
     return needsName ? [variable] : [];
   });
   for (const [variable, own] of nameVariables(named, { testCase, index, uses, taken: reserved })) {
@@ -103,9 +106,9 @@ export function statementLines(
   variable: Variable,
   context: TestContext,
 ): readonly CodeStatement[] {
-  if (natureOf(statement, context.index) !== 'effect') return [];
-  const code = statementCode(variable, context);
   const own = context.names.get(variable);
+  if (own === undefined && natureOf(statement, context.index) !== 'effect') return [];
+  const code = statementCode(variable, context);
   if (own !== undefined) return [declares(own, code)];
   return [does(isRead(statement, context.index) ? prefix('void', code) : code)];
 }

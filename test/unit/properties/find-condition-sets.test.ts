@@ -181,10 +181,10 @@ test('a law of two calls needs no mutant that leaves the types of results alone,
   };
   const known = gatherEvidence('abcdefghijkl'.split('').map(lost), new Map());
   const isFound: Condition = { kind: 'compare', comparison: 'equal', left: at(2), right: value };
-  const found = (test: ParameterisedTest): readonly (readonly Condition[])[] =>
+  const found = (of: ParameterisedTest): readonly (readonly Condition[])[] =>
     findConditionSets(
       { postconditions: [isFound], preconditions: [] },
-      { test, kindOf: () => 'string' },
+      { test: of, kindOf: () => 'string' },
       known,
       new Set(),
     ).map(({ postconditions }) => postconditions);

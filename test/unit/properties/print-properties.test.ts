@@ -685,3 +685,64 @@ test('a title says which type an input has that may be of several', () => {
   );
   expect(titleOf({ kind: 'number' }, { kind: 'double' })).toBe('half returns at most value');
 });
+
+test('a new object that two calls get is one object, and the title says what the second finds at a composed text', () => {
+  const paths = modelsOf({
+    'paths.ts': `
+export function put(into: object, path: string, value: number): void { Object.assign(into, { [path]: value }); }
+export function find(from: object, path: string): unknown { return Object.entries(from).find(([key]) => key === path)?.[1]; }
+`,
+  })('paths.ts');
+  const { text } = printProperties({
+    model: paths,
+    declaredBy: 'fast-check',
+    properties: [
+      {
+        id: 1,
+        comments: [],
+        property: {
+          ...property,
+          relation: 'asked',
+          test: {
+            ...property.test,
+            parameters: [
+              { name: 'path', type: { kind: 'string' } },
+              { name: 'value', type: { kind: 'number' } },
+            ],
+            statements: [
+              { kind: 'object', members: [] },
+              { kind: 'text', parts: [0, '.b'] },
+              { kind: 'call', callable: 'put', arguments: [2, 3, 1] },
+              { kind: 'call', callable: 'find', arguments: [2, 3] },
+            ],
+            examples: [],
+            postconditions: [
+              {
+                kind: 'compare',
+                comparison: 'equal',
+                left: { of: 'variable', variable: 5, when: 'after' },
+                right: { of: 'variable', variable: 1, when: 'before' },
+              },
+            ],
+          },
+          plans: [{ kind: 'string' }, { kind: 'integer' }],
+        },
+      },
+    ],
+    style,
+    path: 'paths.property.test.ts',
+  });
+  expect(text).toContain(`
+it("put find then returns value for '{path}.b'", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.integer(), (path, value) => {
+      const into = {};
+      put(into, \`\${path}.b\`, value);
+      const result = find(into, \`\${path}.b\`);
+
+      expect(result).toBe(value);
+    }),
+  );
+});
+`);
+});
