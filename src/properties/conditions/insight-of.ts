@@ -69,6 +69,7 @@ function ofEquality(left: Term, right: Term, context: InsightContext): Insight {
     return ofConstant(term, constant.value, context);
   }
   if (isOwnForm(left, right) || isOwnForm(right, left)) return 1;
+  if (isGivenText(right, context.test)) return 2;
   if (isComputed(left) || isComputed(right)) return 3;
   if (left.of === 'variable' && right.of === 'variable') {
     return context.test.statements.length > 1 ? 3 : 2;
@@ -134,6 +135,18 @@ function isSized(length: Term, number: Term): boolean {
 /** Whether a term is another one with a change that most values survive: a text, and the same text trimmed. */
 function isOwnForm(term: Term, other: Term): boolean {
   return term.of === 'derived' && keyOf(term.term) === keyOf(other);
+}
+
+/** Whether a term is a composed text that a call was given. */
+function isGivenText(term: Term, { parameters, statements }: ParameterisedTest): boolean {
+  if (term.of !== 'text') return false;
+  const texts = statements.filter((each) => each.kind === 'text');
+  const partOf = (part: Term): string | number | undefined => {
+    if (part.of === 'constant' && part.value.is === 'string') return part.value.value;
+    return part.of === 'variable' && part.variable < parameters.length ? part.variable : undefined;
+  };
+  const own = JSON.stringify(term.parts.map(partOf));
+  return texts.some(({ parts }) => JSON.stringify(parts) === own);
 }
 
 function isComputed(term: Term): boolean {

@@ -1,4 +1,4 @@
-import type { Condition, ParameterisedTest, TestParameter } from '../../model/property.ts';
+import type { Condition, ParameterisedTest, Term, TestParameter } from '../../model/property.ts';
 
 /** Whether an input may have values of several kinds, so that its type is a condition that says when something holds. */
 export function isMixed({ type }: TestParameter): boolean {
@@ -15,8 +15,11 @@ export const mixedTypes: readonly string[] = ['string', 'number', 'boolean', 'ar
 
 type TypeCondition = Extract<Condition, { kind: 'type' }>;
 
-/** Whether a condition is about the type of an input that may be of several types. */
-export function isOfMixed({ term }: TypeCondition, { parameters }: ParameterisedTest): boolean {
+/** Whether a condition or a term is about an input that may be of several types. */
+export function isOfMixed(
+  { term }: { readonly term: Term },
+  { parameters }: Pick<ParameterisedTest, 'parameters'>,
+): boolean {
   const parameter = term.of === 'variable' ? parameters[term.variable] : undefined;
   return parameter !== undefined && isMixed(parameter);
 }

@@ -1,7 +1,7 @@
 import type { Condition, Term, TestParameter } from '../../model/property.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import type { KnownTerm, KnownTerms } from './list-terms.ts';
-import { isMixed, mixedTypes } from './is-mixed.ts';
+import { isMixed, isOfMixed, mixedTypes } from './is-mixed.ts';
 import type { Snapshot } from './snapshot.ts';
 import {
   aboutTwo,
@@ -29,7 +29,10 @@ export function listPreconditions(
   const inputs = all.filter(({ term }) => term.of !== 'element' && term.of !== 'derived');
   const possible = [
     ...inputs.flatMap(aboutInput),
-    ...inputs.flatMap((input) => aboutSigns(input, signs)),
+    // Where an input may be no text, that it lacks a sign would say that it is one.
+    ...inputs
+      .filter(({ term }) => !isOfMixed({ term }, { parameters }))
+      .flatMap((input) => aboutSigns(input, signs)),
     ...parameters.flatMap((parameter, variable) =>
       isMixed(parameter) ? aboutMixed({ of: 'variable', variable, when: 'before' }) : [],
     ),

@@ -1,4 +1,5 @@
-import type { Condition } from '../../model/property.ts';
+import type { Condition, Term } from '../../model/property.ts';
+import type { Variable } from '../../model/test-case.ts';
 import { keyOf } from '../conditions/key-of.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
 import type { FoundProperty } from './property-search.ts';
@@ -24,6 +25,7 @@ export function chooseProperties<Property extends FoundProperty>(
     .filter(({ rejected }) => rejected <= mostRejected)
     // What is claimed of more inputs is not said again of fewer.
     .filter((each) => narrownessOf(each) === claimed.get(claimOf(each)))
+    .filter((each) => !properties.some((other) => isRepeatOf(each, other)))
     .toSorted((a, b) => effortOf(a) - effortOf(b));
   const chosen = new Set<Property>();
   const ranks = new Set(ordered.map(rankOf).toSorted((a, b) => b - a));
@@ -37,6 +39,36 @@ export function chooseProperties<Property extends FoundProperty>(
     }
   }
   return properties.filter((property) => chosen.has(property));
+}
+
+/** Whether a property says that a call gives the same with its result, and the other, that it gives its argument back: the one follows from the other. */
+function isRepeatOf(
+  { test, relation, plans }: FoundProperty,
+  { test: other }: FoundProperty,
+): boolean {
+  if (relation !== 'repeated' || other.statements.length !== 1) return false;
+  const [call, own] = [other.statements[0], test.statements[0]];
+  if (call?.kind !== 'call' || JSON.stringify(call) !== JSON.stringify(own)) return false;
+  const said = new Set(test.preconditions.map(keyOf));
+  const givesBack = (condition: Condition): boolean =>
+    condition.kind === 'compare' &&
+    condition.comparison === 'equal' &&
+    isVariable(condition.left, other.parameters.length) &&
+    isVariable(condition.right, call.arguments[0]);
+  return (
+    other.preconditions.every((each) => said.has(keyOf(each)) || isOfPlan(each, plans)) &&
+    other.postconditions.some(givesBack)
+  );
+}
+
+/** Whether a condition says the type that all inputs have by their plan. */
+function isOfPlan(condition: Condition, plans: FoundProperty['plans']): boolean {
+  if (condition.kind !== 'type' || condition.term.of !== 'variable') return false;
+  return plans[condition.term.variable]?.kind === condition.type;
+}
+
+function isVariable(term: Term, variable: Variable | undefined): boolean {
+  return term.of === 'variable' && term.variable === variable;
 }
 
 /** The property that notices most mutants which are not known; undefined if none does. */
@@ -60,9 +92,10 @@ function rankOf(property: FoundProperty): number {
   return 10 * property.insight - narrownessOf(property);
 }
 
-/** By how much the preconditions of a property limit its inputs: words are few of all texts. */
-function narrownessOf({ test: { preconditions } }: FoundProperty): number {
-  return preconditions.reduce((sum, each) => sum + (isOfWords(each) ? 3 : 1), 0);
+/** By how much the preconditions of a property limit its inputs, and its texts: words are few of all texts, and so are those of one form. */
+function narrownessOf({ test: { preconditions, statements } }: FoundProperty): number {
+  const composed = statements.filter(({ kind }) => kind === 'text').length;
+  return preconditions.reduce((sum, each) => sum + (isOfWords(each) ? 3 : 1), 2 * composed);
 }
 
 function isOfWords(condition: Condition): boolean {

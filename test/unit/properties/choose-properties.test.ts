@@ -50,3 +50,23 @@ it('what holds for well-formed texts comes before what holds for words only', ()
   expect(chooseProperties([ofFewer, ofTexts])).toEqual([ofTexts]);
   expect(chooseProperties([ofWords, ofTexts])).toEqual([ofWords, ofTexts]);
 });
+
+it('that a call gives the same with its result is not said where it gives back what it was given', () => {
+  const { test: own, ...more } = undoneBy('encode', [], [1, 2]);
+  const repeated: FoundProperty = { ...more, test: own, relation: 'repeated' };
+  const givesBack = (preconditions: readonly Condition[]): FoundProperty => ({
+    ...more,
+    test: {
+      ...testOf(['value'], call('encode', 0)),
+      preconditions,
+      postconditions: [compare('equal', at(1), input)],
+    },
+    relation: undefined,
+    insight: 2,
+  });
+  const ofTexts = givesBack([ofType('string')]);
+  const ofOthers = givesBack([ofType('number')]);
+
+  expect(chooseProperties([repeated, ofTexts])).toEqual([ofTexts]);
+  expect(chooseProperties([repeated, ofOthers])).toEqual([repeated]);
+});

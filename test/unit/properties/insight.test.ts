@@ -35,6 +35,19 @@ describe('insightOf', () => {
       kindOf: () => more.kind ?? 'number',
     });
 
+  it('that a call gives back the composed text that it was given is no law of it', () => {
+    const part = (value: string): Term => constant(text(value));
+    const composed = (...parts: readonly Term[]): number =>
+      insightOf(compare('equal', at(2), { of: 'text', parts }), {
+        test: testOf(['input'], { kind: 'text', parts: [0, '/b'] }, call('make', 1)),
+        isConditional: false,
+        kindOf: () => 'string',
+      });
+
+    expect(composed(input, part('/b'))).toBe(2);
+    expect(composed(input, part('/c'))).toBe(3);
+  });
+
   it.each<[string, Condition, number]>([
     ['a computed result is a law', compare('equal', result, sum), 3],
     [
