@@ -1,4 +1,4 @@
-// Usage: npx jiti bench/incremental.ts PROJECT... [--mutate 'src/**/*.ts'] [--change FILE] [--concurrency N] [--flags '--no-types']
+// Usage: npx jiti bench/incremental.ts PROJECT... [--mutate 'src/**/*.ts'] [--change FILE] [--concurrency N] [--flags=--no-types]
 // Copies each project with its packages and runs Assay on the copy: first without a journal, again with nothing changed, again
 // after one line of a source file was changed (by a comment, and then by a literal in it where it has one), and afresh on the same
 // sources. Prints one table, with whether the verdicts of the reusing runs are the fresh ones. Assay must be built (npm run build).

@@ -1,5 +1,5 @@
 import type { ExecutionBook, FileBook } from './execution-book.ts';
-import { controlOverhead, reloadTime, testTime } from './prioritise/expected-cost.ts';
+import { controlOverhead, processStart, reloadTime, testTime } from './prioritise/expected-cost.ts';
 import { openTests, type WaveFile } from './prioritise/open-tests.ts';
 
 /** What a job of a wave does. */
@@ -9,8 +9,11 @@ export interface WaveJob {
   readonly isPart: boolean;
 }
 
-/** The least milliseconds of tests in a part: a part costs a process. */
+/** The least milliseconds of tests in a part. */
 const leastPart = 2000;
+
+/** How many times as long as the start of its process a part takes at least. Each process loads the file anew, and compiles its code. */
+const leastStarts = 3;
 
 /** How many times as long as its worker's fair share of the wave a file takes at least, if it is split. */
 const leastExcess = 1.2;
@@ -37,8 +40,9 @@ export function splitWave(
   const fair = times.reduce((sum, { hot, rest }) => sum + hot + rest, 0) / concurrency;
   return wave.flatMap((share, position): WaveJob | WaveJob[] => {
     const { hot = 0, rest = 0 } = times[position] ?? {};
-    const parts = Math.min(concurrency, Math.floor(hot / leastPart));
     const file = book.files[share.index];
+    const start = processStart + (file?.observation.observed.loadDuration ?? 0);
+    const parts = Math.min(concurrency, Math.floor(hot / Math.max(leastPart, start * leastStarts)));
     const isLong = parts > 1 && hot + rest > fair * leastExcess;
     if (!isLong || file === undefined || !maySplit(file)) return { share, isPart: false };
     return Array.from({ length: parts }, (_, part) => ({
