@@ -17,8 +17,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { argumentsToCast } from '../../src/generation/write/files/arguments-to-cast.ts';
 import type { PrintStyle } from '../../src/generation/write/print-style.ts';
+import type { GeneratedTest } from '../../src/model/generated-test.ts';
 import { printTests } from '../../src/generation/write/print-tests.ts';
-import { sampleModel, sampleTests } from '../unit/generation/write/sample-unit.ts';
+import { sampleModel, sampleTests, timedTest } from '../unit/generation/write/sample-unit.ts';
 import { mochaStyle, nodeStyle, vitestStyle } from '../unit/generation/write/test-cases.ts';
 
 const run = promisify(execFile);
@@ -81,8 +82,12 @@ function typeErrors(paths: readonly string[]): readonly ts.Diagnostic[] {
   });
 }
 
-/** Tests as the runners count them: two of an assertion each are one. */
-let count = 0;
+/** By the path of a file, its tests as the runners count them: two of an assertion each are one. */
+const counts = new Map<string, number>();
+
+function testsFor({ runner }: PrintStyle): readonly GeneratedTest[] {
+  return runner === 'mocha' ? sampleTests : [...sampleTests, timedTest];
+}
 
 const typed = Object.keys(styles).filter((path) => path.endsWith('.ts'));
 
@@ -93,9 +98,9 @@ beforeAll(() => {
   write('src/unit.ts', unit);
   write('src/unit.mjs', transformSync('unit.ts', unit).code);
   const texts = Object.entries(styles).map(([path, style]) => {
-    const printed = printTests({ model: modelFor(path), tests: sampleTests, style, path });
+    const printed = printTests({ model: modelFor(path), tests: testsFor(style), style, path });
     write(path, printed.text);
-    count = new Set(printed.titles.values()).size;
+    counts.set(path, new Set(printed.titles.values()).size);
     return { path, style, printed };
   });
   const refused = typeErrors(typed);
@@ -104,7 +109,8 @@ beforeAll(() => {
       file?.fileName.endsWith(path) === true ? start : [],
     );
     const casts = argumentsToCast(printed.arguments, offsets);
-    write(path, printTests({ model: modelFor(path), tests: sampleTests, style, path, casts }).text);
+    const tests = testsFor(style);
+    write(path, printTests({ model: modelFor(path), tests, style, path, casts }).text);
   }
 }, 60_000);
 
@@ -127,16 +133,18 @@ describe('tests that are printed', () => {
   it.each([
     [
       'Vitest',
+      'test/vitest.test.ts',
       ['vitest/vitest.mjs', 'run', '--root', root, '--environment', 'node', 'test/vitest.test.ts'],
     ],
-    ['Mocha', ['mocha/bin/mocha.js', join(root, 'test/mocha-test.mjs')]],
-  ])('pass under %s', async (_, [program = '', ...list]) => {
+    ['Mocha', 'test/mocha-test.mjs', ['mocha/bin/mocha.js', join(root, 'test/mocha-test.mjs')]],
+  ])('pass under %s', async (_, file, [program = '', ...list]) => {
     const path = join(repository, 'node_modules', program);
     const { stdout } = await run(process.execPath, [path, ...list], {
       cwd: root,
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
     });
 
+    const count = counts.get(file);
     expect(stdout).toMatch(new RegExp(`\\b${count} pass`));
   });
 
@@ -147,6 +155,6 @@ describe('tests that are printed', () => {
       { cwd: root, env: { ...process.env, NODE_TEST_CONTEXT: undefined } },
     );
 
-    expect(stdout).toContain(`# pass ${count}\n# fail 0`);
+    expect(stdout).toContain(`# pass ${counts.get('test/node-test.mjs')}\n# fail 0`);
   });
 });

@@ -8,7 +8,7 @@ import { systemClock } from '../../foundation/clock.ts';
 import { laterSignal } from '../../foundation/stop-signals.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { SearchSettings } from '../../generation/generate-for-unit.ts';
-import { unfixableClocks } from '../../generation/write/files/surroundings.ts';
+import { unfixableClocks } from '../../generation/write/files/printed-time.ts';
 import type { AnalysisResult, Notice } from '../../model/analysis-result.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { GenerationResult } from '../../model/generation-result.ts';

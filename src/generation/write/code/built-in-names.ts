@@ -17,7 +17,11 @@ const globalNames =
 const testNames =
   'after afterAll afterEach assert before beforeAll beforeEach chai describe expect it jest mock suite test vi t';
 
+/** Names of what generated test files declare beside their tests (`files/surroundings.ts`). */
+const helperNames =
+  'fixTime passTime realEnvironment realImmediate realNow realRandom rising RealDate';
+
 /** Names that neither a variable nor an import of a test file may have. */
 export const takenNames: ReadonlySet<string> = new Set(
-  [reservedWords, globalNames, testNames].flatMap((names) => names.split(' ')),
+  [reservedWords, globalNames, testNames, helperNames].flatMap((names) => names.split(' ')),
 );

@@ -1,7 +1,6 @@
-import { FIXED_RANDOM, FIXED_TIME, type GeneratedTest } from '../../../model/generated-test.ts';
-import type { ConsoleMethod, Surrounding } from '../../../model/test-case-trace.ts';
+import { FIXED_RANDOM, type GeneratedTest } from '../../../model/generated-test.ts';
+import type { ConsoleMethod } from '../../../model/test-case-trace.ts';
 import {
-  array,
   arrow,
   blankLine,
   call,
@@ -9,13 +8,11 @@ import {
   does,
   infix,
   lines,
-  make,
   member,
   method,
   name,
   isUndefined,
   number,
-  object,
   path,
   prefix,
   string,
@@ -24,9 +21,9 @@ import {
 } from '../code/code.ts';
 import type { TestCase, Variable } from '../../../model/test-case.ts';
 import { isValue } from '../../breed/typing/statement-uses.ts';
-import { stringText } from '../code/literal-text.ts';
 import { consoleRestore, printedBy, realMethod } from './console-spies.ts';
 import type { PrintStyle } from '../print-style.ts';
+import { fixElapsed, fixTime, mochaTime, movesTime, passingTime } from './printed-time.ts';
 
 type Fixed = 'time' | 'elapsed' | 'random' | 'console' | 'environment';
 
@@ -110,93 +107,6 @@ export function raiseRandom(
     ? infix(member(name('Math'), 'random'), '=', given)
     : fixRandom(given, style);
 }
-
-function fixTime({ testCase, surroundings }: GeneratedTest, { runner }: PrintStyle): Code {
-  const now = make(name('Date'), [string(new Date(FIXED_TIME).toISOString())]);
-  const movesTime = testCase.statements.some(({ kind }) => kind === 'advance');
-  const clocks = elapsedClocks
-    .filter(([read]) => surroundings.includes(read))
-    .map(([, faked]) => faked);
-  switch (runner) {
-    case 'vitest': {
-      const faked = movesTime ? [] : [['toFake', array(['Date', ...clocks].map(string))] as const];
-      return method(name('vi'), 'useFakeTimers', object([...faked, ['now', now]]));
-    }
-    case 'jest': {
-      // A test that waits needs the real tasks, and if it does not move the time, real timers too.
-      const waits = testCase.statements.some(({ kind }) => kind === 'await');
-      const real = movesTime ? realTasks : waits ? realTimers : [];
-      const left = real.filter((each) => !clocks.includes(each));
-      const kept = left.length > 0 ? [['doNotFake', array(left.map(string))] as const] : [];
-      return method(name('jest'), 'useFakeTimers', object([['now', now], ...kept]));
-    }
-    case 'node-test': {
-      const apis = movesTime ? ['Date', 'setTimeout', 'setInterval', 'setImmediate'] : ['Date'];
-      const options = object([
-        ['apis', array(apis.map(string))],
-        ['now', now],
-      ]);
-      return method(name('t'), 'mock.timers.enable', options);
-    }
-    case 'mocha':
-      return call(name('fixTime'), []);
-  }
-}
-
-/** The code that moves the clock and the timers of a test forward. Mocha has no such timers, and its tests never move the time. */
-export function advanceTime(milliseconds: Code, { runner }: Pick<PrintStyle, 'runner'>): Code {
-  switch (runner) {
-    case 'vitest':
-    case 'jest': {
-      const framework = name(runner === 'vitest' ? 'vi' : 'jest');
-      return prefix('await', method(framework, 'advanceTimersByTimeAsync', milliseconds));
-    }
-    case 'node-test':
-      return method(name('t'), 'mock.timers.tick', milliseconds);
-    case 'mocha':
-      throw new Error('A test for Mocha moves the time.');
-  }
-}
-
-/** The clocks that count from some beginning, and their names among what Vitest and Jest fake with the time. */
-const elapsedClocks: readonly (readonly [Surrounding, string])[] = [
-  ['hrtime', 'hrtime'],
-  ['elapsed', 'performance'],
-];
-
-/** The clocks that tests for a runner can't fix. */
-export function unfixableClocks(runner: PrintStyle['runner']): readonly Surrounding[] {
-  return fakesClocks(runner) ? [] : ['hrtime'];
-}
-
-function fakesClocks(runner: PrintStyle['runner']): boolean {
-  return runner === 'vitest' || runner === 'jest';
-}
-
-/** Where the fake time has no such clock, `performance.now` counts from the time that the test begins with. */
-function* fixElapsed({ surroundings }: GeneratedTest, { runner }: PrintStyle): Generator<Code> {
-  if (!surroundings.includes('elapsed')) return;
-  const clock = name('performance');
-  if (runner === 'node-test') {
-    const began = method(name('Date'), 'parse', string(new Date(FIXED_TIME).toISOString()));
-    const passed = infix(method(name('Date'), 'now'), '-', began);
-    yield method(name('t'), 'mock.method', clock, string('now'), arrow([], passed));
-  }
-  if (runner === 'mocha') yield infix(member(clock, 'now'), '=', arrow([], number('0')));
-}
-const realTasks = ['nextTick', 'queueMicrotask'];
-const realTimers = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-];
 
 /** @param given a number, or a function that gives one after another */
 function fixRandom(given: Code, { runner }: PrintStyle): Code {
@@ -309,6 +219,9 @@ export function helpers(
   const isMocha = style.runner === 'mocha';
   const own: CodeStatement[] = [
     ...(tests.some(({ test }) => raisesRandom(test)) ? [rising(style)] : []),
+    ...(style.runner === 'node-test' && tests.some(({ test }) => movesTime(test))
+      ? passingTime(style)
+      : []),
     ...(isMocha && areFixed(tests, 'time') ? mochaTime(style) : []),
     ...(isMocha && areFixed(tests, 'elapsed')
       ? [declares('realNow', member(name('performance'), 'now'))]
@@ -340,28 +253,4 @@ function rising({ isTypeScript, hasSemicolons, indent }: PrintStyle): CodeStatem
     '}',
   ].join('\n');
   return { node: 'source', text };
-}
-
-function mochaTime({
-  isTypeScript,
-  hasSemicolons,
-  quotes,
-  indent,
-}: PrintStyle): readonly CodeStatement[] {
-  const end = hasSemicolons ? ';' : '';
-  const now = stringText(new Date(FIXED_TIME).toISOString(), quotes);
-  const [values, key, result] = isTypeScript
-    ? ['values: unknown[]', 'key: string | symbol', ': void']
-    : ['values', 'key', ''];
-  const text = [
-    `function fixTime()${result} {`,
-    `${indent}const now = new RealDate(${now})${end}`,
-    `${indent}globalThis.Date = new Proxy(RealDate, {`,
-    `${indent}${indent}apply: () => now.toString(),`,
-    `${indent}${indent}construct: (date, ${values}) => Reflect.construct(date, values.length === 0 ? [now] : values),`,
-    `${indent}${indent}get: (date, ${key}) => (key === ${stringText('now', quotes)} ? () => now.getTime() : Reflect.get(date, key)),`,
-    `${indent}})${end}`,
-    '}',
-  ].join('\n');
-  return [declares('RealDate', name('Date')), blankLine, { node: 'source', text }];
 }

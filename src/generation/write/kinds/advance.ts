@@ -1,4 +1,4 @@
-import { advanceTime } from '../files/surroundings.ts';
+import { advanceTime } from '../files/printed-time.ts';
 import type { PrintedKind } from './printed-kind.ts';
 
 export const advanceKind: PrintedKind<'advance'> = {

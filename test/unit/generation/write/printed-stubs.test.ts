@@ -338,7 +338,7 @@ describe('surroundings', () => {
       [
         "t.mock.timers.enable({ apis: ['Date', 'setTimeout', 'setInterval', 'setImmediate'], now: new Date('2020-01-01T00:00:00.000Z') });",
         'const promise = load(1);',
-        't.mock.timers.tick(500);',
+        'await passTime(t.mock.timers, 500);',
         'assert.equal(await promise, 2);',
       ],
     ],

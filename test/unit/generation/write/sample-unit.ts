@@ -87,6 +87,7 @@ const model: UnitModel = unitModel(
     callable('echo', { value: unknown }, unknown),
     callable('parse', { text: string }, number),
     callable('sort', { list, 'by?': functionOf({ a: number, b: number }, number) }, list),
+    callable('countUp', { steps: number }, list),
     callable('each', { list, callback: functionOf({ value: number, at: number }, number) }, list),
     callable('opposite', { colour }, colour),
     callable('greet', { id: string }, string),
@@ -150,6 +151,13 @@ export const sampleModel: UnitModel = {
 const red = { kind: 'member', constant: 'Colour', member: 'Red' } as const;
 
 /** Tests that hold for it, of every kind that is printed. */
+/** A test that moves the time, which no test for Mocha can do. */
+export const timedTest: GeneratedTest = generated(
+  [value(3), call('countUp', 0), value(15), { kind: 'advance', milliseconds: 2 }],
+  [asserts({ of: 'state', variable: 1 }, observed([1, 2, 3]))],
+  ['time', 'timers'],
+);
+
 export const sampleTests: readonly GeneratedTest[] = [
   generated([value(3), call('clamp', 0), value(2), callOn(1, 'clamp()', 2)], [gave(3, 3)]),
   generated(
