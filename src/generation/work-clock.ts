@@ -5,9 +5,10 @@ import type { OpenUnitHost, TestCaseResult, TestCaseRun } from '../runner/unit-h
 
 /**
  * About how many milliseconds runs take on a machine that does nothing else: for each run, each statement, each loop step, and the start of a
- * process after a run that has ended one. A run that is given up before its fuel is burnt also takes its limit.
+ * process after a run that has ended one. A run that is given up before its fuel is burnt also takes its limit, and one that uses up the stack takes as long as
+ * that does.
  */
-const costs = { run: 0.1, statement: 0.04, step: 0.00015, process: 1000 };
+const costs = { run: 0.1, statement: 0.04, step: 0.00015, process: 1000, stack: 50 };
 
 /** Runs that take so many times as long as their work, and so many milliseconds more, wait for something. Then the time counts, too. */
 const waiting = { factor: 20, constant: 3000 };
@@ -78,13 +79,15 @@ function costOf(
   run: TestCaseRun | undefined,
 ): number {
   const most = run?.fuel ?? fuel;
-  const isGivenUp = trace.end.kind === 'endless' && fuel < most;
+  const usedStack = trace.end.kind === 'endless' && trace.end.usedStack === true;
+  const isGivenUp = trace.end.kind === 'endless' && !usedStack && fuel < most;
   return (
     costs.run +
     costs.statement * trace.statementsRun +
     // A loop with a known number of rounds reports all of its steps, but executes no more of them than its fuel allows.
     costs.step * Math.min(fuel, most) +
     (isGivenUp ? (run?.limit ?? 0) : 0) +
+    (usedStack ? costs.stack : 0) +
     (endedProcess === true ? costs.process : 0)
   );
 }

@@ -121,7 +121,12 @@ export type TraceEnd =
       readonly isFromUnit: boolean;
     }
   /** It looped or called itself without end, never settled, or exceeded the time limit. */
-  | { readonly kind: 'endless'; readonly statement: number }
+  | {
+      readonly kind: 'endless';
+      readonly statement: number;
+      /** Calls within calls have used up the stack, which takes little time. */
+      readonly usedStack?: true;
+    }
   /** It tried to do something that generated tests may not do: to write a file, use the network, or end the process. */
   | { readonly kind: 'denied'; readonly statement: number; readonly what: string }
   /** Its process ended. */

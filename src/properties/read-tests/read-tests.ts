@@ -49,9 +49,9 @@ export function readTests(read: FileToRead): ReadFile {
     for (const unit of read.units) {
       const outcome = readTest(read, unit, at);
       outcomes.push(outcome);
-      if (!('reason' in outcome)) break;
+      if (isStated(outcome)) break;
     }
-    const found = outcomes.find((each) => !('reason' in each));
+    const found = outcomes.find(isStated) ?? outcomes.find((each) => !('reason' in each));
     if (found !== undefined && !('reason' in found)) {
       tests.push(...found.cases.map((each) => ({ ...place, ...each })));
       continue;
@@ -69,6 +69,14 @@ type Outcome =
   | { readonly cases: readonly ReadCase[]; readonly steps: number }
   | { readonly reason: string; readonly steps: number };
 
+/** Whether a condition states something that a test asserts. */
+function isStated(outcome: Outcome): boolean {
+  return (
+    'cases' in outcome &&
+    outcome.cases.some(({ unstated, claims }) => claims.length > 0 || unstated.length === 0)
+  );
+}
+
 function readTest(read: FileToRead, unit: UnitAccess, at: number): Outcome {
   const run = new SuiteRun(read, unit, at);
   try {
@@ -79,6 +87,11 @@ function readTest(read: FileToRead, unit: UnitAccess, at: number): Outcome {
     return { reason: `${error.reason} (line ${lineOf(error.node, read.file)})`, steps };
   }
   return outcomeOf(run.interpreter, unit);
+}
+
+function lastCallIn({ statements }: TestCase): Variable | undefined {
+  const last = statements.findLastIndex(({ kind }) => kind === 'call');
+  return last < 0 ? undefined : last;
 }
 
 function outcomeOf(interpreter: Interpreter, unit: UnitAccess): Outcome {
@@ -92,8 +105,11 @@ function outcomeOf(interpreter: Interpreter, unit: UnitAccess): Outcome {
     claims: [each.claim],
     unstated: [],
   }));
-  const hasOwn = act !== undefined && (claims.length > 0 || implied > 0);
-  const own = hasOwn ? [{ ...of, testCase, act, claims }] : [];
+  const hasClaims = act !== undefined && (claims.length > 0 || implied > 0);
+  // What it asserts in a way that no condition states is still about the calls before it, whose inputs are known.
+  const subject = hasClaims || unstated.length === 0 ? act : (act ?? lastCallIn(testCase));
+  const hasOwn = hasClaims || (unstated.length > 0 && ends.length === 0);
+  const own = hasOwn && subject !== undefined ? [{ ...of, testCase, act: subject, claims }] : [];
   const cases: readonly ReadCase[] = [...own, ...thrown];
   const [first] = unstated;
   if (cases.length === 0) {

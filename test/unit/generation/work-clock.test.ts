@@ -73,6 +73,17 @@ test('a run that is given up costs its limit, and one that ends its process the 
   expect(lost).toBeGreaterThan(kept + 300);
 });
 
+test('a run that uses up the stack costs less than its limit: it ends by itself', async () => {
+  const deep: TestCaseResult = {
+    trace: { ...completed, end: { kind: 'endless', statement: 0, usedStack: true } },
+    fuel: 7,
+  };
+  const cost = await costOf(deep, runOf('a', { limit: 1500 }));
+
+  expect(cost).toBeGreaterThan(await costOf(completedResult, runOf('a', { limit: 1500 })));
+  expect(cost).toBeLessThan(300);
+});
+
 test('a limit ends with the runs that reach it, whose results are still there', async () => {
   const { clock, host } = await workOf(completedResult);
   const cost = await costOf(completedResult);

@@ -248,7 +248,9 @@ function endByError(statement: number, error: unknown, stubErrors: WeakSet<objec
   if (error instanceof Misuse) {
     return { kind: 'threw', statement, error: observeValue(error.cause), isFromUnit: false };
   }
-  if (isEndless(error)) return { kind: 'endless', statement };
+  if (isEndless(error)) {
+    return { kind: 'endless', statement, ...(hasUsedStack(error) && { usedStack: true }) };
+  }
   const isFromStub = typeof error === 'object' && error !== null && stubErrors.has(error);
   return { kind: 'threw', statement, error: observeValue(error), isFromUnit: !isFromStub };
 }
@@ -259,7 +261,13 @@ function endByError(statement: number, error: unknown, stubErrors: WeakSet<objec
 export function isEndless(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;
   if (ownValue(error, 'name') === 'FuelExhausted') return true;
-  return ownValue(error, 'message') === 'Maximum call stack size exceeded';
+  return hasUsedStack(error);
+}
+
+function hasUsedStack(error: unknown): boolean {
+  return (
+    types.isNativeError(error) && ownValue(error, 'message') === 'Maximum call stack size exceeded'
+  );
 }
 
 function repeatCall(

@@ -435,12 +435,12 @@ describe('statements', () => {
     expect(trace.end).toEqual({ kind: 'endless', statement: 2 });
   });
 
-  it.each(['recurse', 'loop'])(
-    'end endless where the stack or the fuel is used up: %s',
-    async (name) => {
-      expect((await run([call(name)])).end).toEqual({ kind: 'endless', statement: 0 });
-    },
-  );
+  it.each([
+    ['recurse', { usedStack: true }],
+    ['loop', {}],
+  ])('end endless where the stack or the fuel is used up: %s', async (name, how) => {
+    expect((await run([call(name)])).end).toEqual({ kind: 'endless', statement: 0, ...how });
+  });
 });
 
 describe('a stub', () => {
