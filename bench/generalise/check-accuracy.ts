@@ -18,7 +18,7 @@ const template = readFileSync(
   'utf8',
 );
 const ignore = ['**/node_modules/**', '**/dist/**'];
-const files = await glob(['**/*.property{.,-,_}*{ts,js,mts,cts,tsx}', '**/*.property.*'], {
+const files = await glob(['**/*.{property,assay}{.,-,_}*{ts,js,mts,cts,tsx}', '**/*.property.*'], {
   cwd: root,
   ignore,
 });
@@ -46,7 +46,7 @@ try {
       .replace('__RUNS__', runs),
   );
   const copies = files.map((path) => {
-    const copy = path.replace('.property', '.hostile');
+    const copy = path.replace(/\.(?:property|assay)/, '.hostile');
     const own = relative(dirname(join(root, path)), wrapper);
     const specifier = own.startsWith('.') ? own : `./${own}`;
     write(
