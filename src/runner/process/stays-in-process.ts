@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 
@@ -28,7 +28,8 @@ const mostFiles = 3000;
 /** Says of test files whether they stay in their process. What it has read of packages is kept. */
 export class ProcessBounds {
   readonly #frameworks: readonly string[];
-  readonly #packages = new Map<string, boolean>();
+  /** The packages that a package may load, by its folder. Undefined if its own files name anything outside. */
+  readonly #named = new Map<string, ReadonlySet<string> | undefined>();
   #left = 0;
 
   /**
@@ -76,41 +77,53 @@ export class ProcessBounds {
     return isOwnName(name, folder);
   }
 
-  /** A package may load any of its files, and the packages on which it depends. */
-  #packageHolds(folder: string): boolean {
-    const known = this.#packages.get(folder);
-    if (known !== undefined) return known;
-    // Packages may depend on each other.
-    this.#packages.set(folder, true);
-    const holds = this.#filesHold(folder) && this.#dependenciesHold(folder);
-    this.#packages.set(folder, holds);
-    return holds;
+  /** A package may load any of its files, and the packages that these name or on which it depends. They may depend on each other. */
+  #packageHolds(first: string): boolean {
+    const folders = new Set([realpathSync(first)]);
+    // Folders that are added are visited, too.
+    for (const folder of folders) {
+      const names = this.#named.has(folder) ? this.#named.get(folder) : this.#look(folder);
+      if (names === undefined) return false;
+      for (const name of names) {
+        const found = isBuiltin(name) ? undefined : packageFolder(name, folder);
+        // A package that is not there can't be loaded.
+        if (found !== undefined) folders.add(realpathSync(found));
+      }
+    }
+    return true;
   }
 
-  #filesHold(folder: string): boolean {
+  #look(folder: string): ReadonlySet<string> | undefined {
+    const names = new Set(dependencies(folder));
+    const found = this.#filesHold(folder, names) ? names : undefined;
+    this.#named.set(folder, found);
+    return found;
+  }
+
+  /** @param names what the files import is added */
+  #filesHold(folder: string, names: Set<string>): boolean {
     return readdirSync(folder, { withFileTypes: true }).every((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return entry.name === 'node_modules' || this.#filesHold(path);
+      if (entry.isSymbolicLink()) return false;
+      if (entry.isDirectory()) return entry.name === 'node_modules' || this.#filesHold(path, names);
       if (!script.test(path) || path.endsWith('.d.ts')) return !/\.(?:node|wasm)$/.test(path);
       this.#left -= 1;
-      return this.#left >= 0 && !namesOutside(readText(folder, entry.name) ?? '');
+      const text = this.#left < 0 ? undefined : readText(folder, entry.name);
+      if (text === undefined || namesOutside(text)) return false;
+      for (const name of packageImports(text)) names.add(name);
+      return true;
     });
   }
+}
 
-  #dependenciesHold(folder: string): boolean {
-    const manifest = readManifest(folder);
-    const { dependencies, optionalDependencies, peerDependencies } = isRecord(manifest)
-      ? manifest
-      : {};
-    const names = [dependencies, optionalDependencies, peerDependencies].flatMap((list) =>
-      isRecord(list) ? Object.keys(list) : [],
-    );
-    return names.every((name) => {
-      const found = packageFolder(name, folder);
-      // A package that is not there can't be loaded.
-      return found === undefined || this.#packageHolds(found);
-    });
-  }
+function dependencies(folder: string): string[] {
+  const manifest = readManifest(folder);
+  if (!isRecord(manifest)) return [];
+  const lists = ['dependencies', 'optionalDependencies', 'peerDependencies'];
+  return lists.flatMap((name) => {
+    const list = manifest[name];
+    return isRecord(list) ? Object.keys(list) : [];
+  });
 }
 
 function namesOutside(text: string): boolean {

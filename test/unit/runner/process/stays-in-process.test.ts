@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -53,5 +54,28 @@ test('a package counts with all its files and the packages on which it depends',
   const reading = 'require("fs");';
   expect(holds(imports, { ...plain, 'node_modules/deeper/lib/b.js': reading })).toBe(false);
   expect(holds(imports, { ...plain, [`${helps}/lib/any.cjs`]: reading })).toBe(false);
+  // A package may load what it does not say it depends on, and may be a link to where its dependencies are.
+  const undeclared = { 'node_modules/deeper/index.js': 'require("hidden");' };
+  const hidden = { 'node_modules/hidden/index.js': reading };
+  expect(holds(imports, { ...plain, ...undeclared, ...hidden })).toBe(false);
+  const store = writeProject({
+    'helps/package.json': manifest({ beside: '1' }),
+    'helps/index.js': '',
+    'node_modules/beside/index.js': reading,
+  });
+  const linked = writeProject({ 'a.ts': imports, 'node_modules/other/index.js': '' });
+  symlinkSync(join(store, 'helps'), join(linked, helps));
+  expect(new ProcessBounds([]).holds([join(linked, 'a.ts')])).toBe(false);
+  // The two depend on each other. Whichever is asked for first, what is remembered must say no for both.
+  const root = writeProject({
+    ...plain,
+    'a.ts': imports,
+    'b.ts': 'import "deeper";',
+    [`${helps}/lib/any.cjs`]: reading,
+  });
+  const bounds = new ProcessBounds([]);
+  for (const path of ['a.ts', 'b.ts', 'a.ts']) {
+    expect([path, bounds.holds([join(root, path)])]).toEqual([path, false]);
+  }
   expect(holds(imports, { ...plain, [`${helps}/addon.node`]: '' })).toBe(false);
 });
