@@ -125,7 +125,7 @@ function arithmeticText(
     left.of === 'member' && right.of === 'member' && left.callable === right.callable;
   if (isOfSame) {
     const { name } = callableOf(context.index, left.callable);
-    const plural = name.endsWith('s') ? name : `${name}s`;
+    const plural = name.endsWith('s') ? name : `${name.replace(/(?<=[^aeiou])y$/, 'ie')}s`;
     const nouns = {
       '+': 'the sum',
       '-': 'the difference',

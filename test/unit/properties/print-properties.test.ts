@@ -746,3 +746,53 @@ it("put find then returns value for '{path}.b'", () => {
 });
 `);
 });
+
+test.each([
+  ['quantity', 'quantities'],
+  ['day', 'days'],
+])('a title has the plural of a member of which a result is the sum: %s', (name, plural) => {
+  const sums = modelsOf({
+    'sums.ts': `export class Item { constructor(readonly ${name}: number) {} }
+export function total(one: Item, other: Item): number { return one.${name} + other.${name}; }`,
+  })('sums.ts');
+  const told = (variable: number): Term => ({
+    of: 'member',
+    variable,
+    callable: `Item#${name}`,
+    when: 'before',
+  });
+  const type = { kind: 'instance', class: 'Item' } as const;
+  const plan = { kind: 'call', callable: 'Item', arguments: [{ kind: 'integer' }] } as const;
+  const { titles } = printProperties({
+    model: sums,
+    declaredBy: 'fast-check',
+    properties: [
+      {
+        id: 1,
+        comments: [],
+        property: {
+          ...property,
+          plans: [plan, plan],
+          test: {
+            ...property.test,
+            parameters: ['one', 'other'].map((own) => ({ name: own, type })),
+            statements: [{ kind: 'call', callable: 'total', arguments: [0, 1] }],
+            examples: [],
+            postconditions: [
+              compare('equal', at(2), {
+                of: 'arithmetic',
+                operator: '+',
+                left: told(0),
+                right: told(1),
+              }),
+            ],
+          },
+        },
+      },
+    ],
+    style,
+    path: 'sums.property.test.ts',
+  });
+
+  expect(titles.get(1)).toBe(`total returns the sum of the ${plural}`);
+});
