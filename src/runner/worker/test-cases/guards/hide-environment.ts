@@ -55,6 +55,7 @@ export function hideEnvironment(root: string, declared: readonly string[] = []):
   addPrivate([os.homedir(), os.tmpdir(), ...process.argv].filter((text) => /[\\/]/.test(text)));
   emptyVariableFiles();
   noteNames();
+  noteVersions();
   syncBuiltinESMExports();
 }
 
@@ -129,7 +130,6 @@ function emptyVariableFiles(): void {
  * are not private before that.
  */
 function noteNames(): void {
-  const isOfUnit = (): boolean => currentRun() !== undefined || currentLoad() !== undefined;
   for (const name of ['userInfo', 'hostname', 'networkInterfaces']) {
     replaceMember(
       os,
@@ -142,6 +142,29 @@ function noteNames(): void {
         },
     );
   }
+}
+
+/** Makes a version of Node or of a part of it private once a module of the unit reads it. A test would fail with another one. */
+function noteVersions(): void {
+  const { versions } = process;
+  for (const [owner, names] of [
+    [process, ['version']],
+    [versions, Object.keys(versions)],
+  ] as const) {
+    for (const name of names) {
+      const version: unknown = Reflect.get(owner, name);
+      if (typeof version !== 'string') continue;
+      const get = (): string => {
+        if (isOfUnit()) addPrivate([version], 1);
+        return version;
+      };
+      Reflect.defineProperty(owner, name, { get, enumerable: true, configurable: true });
+    }
+  }
+}
+
+function isOfUnit(): boolean {
+  return currentRun() !== undefined || currentLoad() !== undefined;
 }
 
 /** Returns all texts in an answer, and the first part of a name that has several parts. */

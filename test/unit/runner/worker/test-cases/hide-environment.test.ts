@@ -102,4 +102,13 @@ describe('values that tell of the environment or the machine', () => {
     expect(observeValue(`http://${host}/`)).toEqual(cut);
     expect(isPrivate(`x${user}x`)).toBe(user.length >= 8);
   });
+
+  it('include versions of Node and its parts from when the unit has read them', () => {
+    const { napi, v8 } = process.versions;
+    expect(observeValue(`v${v8}`)).toEqual({ is: 'string', value: `v${v8}` });
+    enterRun({ isOver: false }, () => [process.version, process.versions['napi']]);
+    expect(observeValue(process.version)).toEqual(cut);
+    expect(observeValue(napi)).toEqual(cut);
+    expect(observeValue(`v${v8}`)).toEqual({ is: 'string', value: `v${v8}` });
+  });
 });
