@@ -15,11 +15,16 @@ const mostAdded = 4;
  */
 export function widenedModel(model: UnitModel, examples: readonly TestCase[]): UnitModel {
   if (!isGuessed(model)) return model;
-  const scope: Scope = { index: indexUnit(model), typeArgument: 'unknown' };
-  return retyped(model, (parameter, callable, at) => {
-    const given = givenTypes(callable, at, examples, scope);
-    const further = given.filter((type) => !fits(type, parameter.type, scope)).slice(0, mostAdded);
-    return further.length === 0 ? parameter.type : unionOf([parameter.type, ...further]);
+  return retyped(model, examples, (parameter, given, scope) => {
+    let { type } = parameter;
+    let added = 0;
+    for (const one of given) {
+      if (added === mostAdded) break;
+      if (fits(one, type, scope)) continue;
+      type = unionOf([type, one]);
+      added += 1;
+    }
+    return type;
   });
 }
 
@@ -29,9 +34,7 @@ export function widenedModel(model: UnitModel, examples: readonly TestCase[]): U
  */
 export function modelOfTests(model: UnitModel, tests: readonly TestCase[]): UnitModel {
   if (!isGuessed(model)) return model;
-  const scope: Scope = { index: indexUnit(model), typeArgument: 'unknown' };
-  return retyped(model, (parameter, callable, at) => {
-    const given = givenTypes(callable, at, tests, scope);
+  return retyped(model, tests, (parameter, given, scope) => {
     if (given.every((type) => fits(type, parameter.type, scope))) return parameter.type;
     const kinds = new Map(given.map(typeOfAllLike).map((type) => [JSON.stringify(type), type]));
     return unionOf([...kinds.values()].slice(0, mostAdded));
@@ -43,15 +46,20 @@ function isGuessed({ file, isDeclared }: UnitModel): boolean {
   return /\.[cm]?jsx?$/.test(file) && isDeclared !== true;
 }
 
+/** Gives each parameter a type that is chosen by what test cases give it. */
 function retyped(
   model: UnitModel,
-  typeOf: (parameter: Parameter, callable: string, at: number) => ValueType,
+  testCases: readonly TestCase[],
+  typeOf: (parameter: Parameter, given: readonly ValueType[], scope: Scope) => ValueType,
 ): UnitModel {
+  const scope: Scope = { index: indexUnit(model), typeArgument: 'unknown' };
+  const given = typesGiven(testCases, scope);
   let isChanged = false;
   const callables = model.callables.map((each) => ({
     ...each,
     parameters: each.parameters.map((parameter, at) => {
-      const type = parameter.isRest ? parameter.type : typeOf(parameter, each.id, at);
+      const own = given.get(each.id)?.[at] ?? [];
+      const type = parameter.isRest ? parameter.type : typeOf(parameter, own, scope);
       isChanged ||= type !== parameter.type;
       return { ...parameter, type };
     }),
@@ -59,23 +67,24 @@ function retyped(
   return isChanged ? { ...model, callables } : model;
 }
 
-/** The types of what test cases give a parameter. */
-function givenTypes(
-  callable: string,
-  at: number,
+/** By the id of a callable and the place of an argument, the types of what test cases give there. */
+function typesGiven(
   testCases: readonly TestCase[],
   scope: Scope,
-): readonly ValueType[] {
-  return testCases.flatMap((testCase) => {
+): ReadonlyMap<string, readonly (readonly ValueType[] | undefined)[]> {
+  const given = new Map<string, ValueType[][]>();
+  for (const testCase of testCases) {
     const types = variableTypes(testCase, scope);
-    return testCase.statements.flatMap((statement) => {
-      const variable =
-        statement.kind === 'call' && statement.callable === callable
-          ? statement.arguments[at]
-          : undefined;
-      return variable === undefined ? [] : [types[variable] ?? UNKNOWN];
-    });
-  });
+    for (const statement of testCase.statements) {
+      if (statement.kind !== 'call') continue;
+      const lists = given.get(statement.callable) ?? [];
+      given.set(statement.callable, lists);
+      for (const [at, variable] of statement.arguments.entries()) {
+        (lists[at] ??= []).push(types[variable] ?? UNKNOWN);
+      }
+    }
+  }
+  return given;
 }
 
 /** The type of all values like one: any text for a text, and any object with members like those of an object. */
