@@ -117,7 +117,7 @@ function isTaken(
 ): boolean {
   if (existing?.names.has(local) !== true) return false;
   const specifier = specifierFor(from, path, style);
-  return !existing.imports.some(
+  return ![...existing.imports, ...existing.reloads].some(
     (known) =>
       known.specifier === specifier &&
       known.names.some((other) => other.local === local && other.name === from.name),

@@ -1,7 +1,8 @@
 import type { PrintStyle } from '../print-style.ts';
 import { isWithin, type GeneratedRegion } from './generated-region.ts';
 import { importLine } from './print-imports.ts';
-import type { TestFileImport, TestFileText } from './read-test-file.ts';
+import type { TestFileImport, TestFileReload, TestFileText } from './read-test-file.ts';
+import { reloadDeclaration, reloadedName } from './reload-hook.ts';
 import type { TextEdit } from './text-edits.ts';
 
 /** A test file, the new tests as a file of their own, and where they go. */
@@ -9,14 +10,14 @@ export interface FilesToMerge {
   readonly file: TestFileText;
   readonly fresh: TestFileText;
   readonly region: GeneratedRegion;
-  readonly style: Pick<PrintStyle, 'isModule' | 'quotes' | 'hasSemicolons'>;
+  readonly style: Pick<PrintStyle, 'isModule' | 'isTypeScript' | 'quotes' | 'hasSemicolons'>;
 }
 
 type NameImport = TestFileImport['names'][number];
 
 /**
- * Finds the imports that new tests need. An import that the file has is used. A name joins an import of its module in the region, or else
- * gets a new line. Returns a reason if the file uses a name for something else.
+ * Finds the imports that new tests need. An import that the file has is used. A name joins a hook of the region that loads its module anew, or
+ * an import of its module there, or else gets a new line. Returns a reason if the file uses a name for something else.
  *
  * @param used the names that the new tests use
  */
@@ -34,6 +35,14 @@ export function mergeImports(
     const taken = missing.find(({ local }) => file.names.has(local));
     if (taken !== undefined) return meansElse(taken.local);
     if (missing.length === 0) continue;
+    const reload = file.reloads.find((old) => old.specifier === specifier && isWithin(old, region));
+    const isPattern = missing.every(
+      ({ name }) => name !== '*' && (name !== 'default' || style.isModule),
+    );
+    if (reload !== undefined && isPattern) {
+      edits.push(...reloaded(merge, reload, missing));
+      continue;
+    }
     const joined = file.imports.find(
       (old) => old.specifier === specifier && !old.isType && isWithin(old, region) && isBraced(old),
     );
@@ -48,13 +57,32 @@ export function mergeImports(
   return { lines, edits };
 }
 
+/** The edits by which a hook that loads a module anew sets further names, which are declared above it. */
+function reloaded(
+  { file, style }: FilesToMerge,
+  { specifier, names, start, end }: TestFileReload,
+  missing: readonly NameImport[],
+): readonly TextEdit[] {
+  const locals = new Set(names.map(({ local }) => local));
+  const declared = file.block.others.findLast((one) => one.names.some((name) => locals.has(name)));
+  const all = [...names, ...missing].map(({ name, local }) => reloadedName(name, local));
+  const lines = missing.map(
+    ({ name, local }) => `\n${reloadDeclaration({ name, local, specifier }, style)}`,
+  );
+  const place = declared?.end ?? file.text.length;
+  return [
+    { start, end, text: `{ ${all.join(', ')} }` },
+    { start: place, end: place, text: lines.join('') },
+  ];
+}
+
 /** The reason why a file can't be extended that declares a name which new tests need. */
 export function meansElse(name: string): string {
   return `\`${name}\` means something else in it`;
 }
 
 function isImported({ name, local }: NameImport, specifier: string, file: TestFileText): boolean {
-  return file.imports.some(
+  return [...file.imports, ...file.reloads].some(
     (old) =>
       old.specifier === specifier &&
       old.names.some((other) => other.name === name && other.local === local),

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { isFunctionExpression, type NodeOf } from '../../../syntax/nodes.ts';
 import { parse, type Comment, type Node, type ParsedFile } from '../../../syntax/parse.ts';
 import { namesOf, statementDeclarations, topLevelNames } from '../../../syntax/scope.ts';
+import { bareExpression } from '../../../syntax/unwrapped.ts';
 import { walk } from '../../../syntax/walk.ts';
 import type { Span } from '../../../model/span.ts';
 
@@ -11,6 +12,8 @@ export interface TestFileText {
   readonly text: string;
   readonly comments: readonly Comment[];
   readonly imports: readonly TestFileImport[];
+  /** The names that hooks at the top level set to what modules export which are loaded anew. */
+  readonly reloads: readonly TestFileReload[];
   /** The top level, as a block without a title. */
   readonly block: TestBlock;
   /** The names that are declared or imported at the top level. */
@@ -23,6 +26,9 @@ export interface TestFileImport extends Span {
   readonly isType: boolean;
   readonly names: readonly { readonly name: string; readonly local: string }[];
 }
+
+/** Names that a hook sets to exports of a module. Its span is that of the pattern: `{ a, b: c }`. */
+export type TestFileReload = Omit<TestFileImport, 'isType'>;
 
 /** A `describe` block, or the top level. */
 export interface TestBlock extends Span {
@@ -67,6 +73,7 @@ export function readTestFile(path: string, text: string): TestFileText | undefin
     text,
     comments: file.comments,
     imports,
+    reloads: body.flatMap(reloadsOf),
     block: blockOf(body, file, {
       title: '',
       callee: undefined,
@@ -217,15 +224,53 @@ function importOf(node: Node): TestFileImport | undefined {
     id.type === 'Identifier'
       ? [{ name: 'default', local: id.name }]
       : id.type === 'ObjectPattern'
-        ? id.properties.flatMap((property) =>
-            property.type === 'Property' &&
-            property.key.type === 'Identifier' &&
-            property.value.type === 'Identifier'
-              ? { name: property.key.name, local: property.value.name }
-              : [],
-          )
+        ? namesInPattern(id)
         : [];
   return { start, end, specifier: source.value, isType: false, names };
+}
+
+function namesInPattern({ properties }: NodeOf<'ObjectPattern'>): TestFileImport['names'] {
+  return properties.flatMap((property) =>
+    property.type === 'Property' &&
+    property.key.type === 'Identifier' &&
+    property.value.type === 'Identifier'
+      ? { name: property.key.name, local: property.value.name }
+      : [],
+  );
+}
+
+/** What a statement reloads, if it is a hook as `reloadHook` prints it. */
+function reloadsOf(node: Node): readonly TestFileReload[] {
+  const call = node.type === 'ExpressionStatement' ? node.expression : undefined;
+  if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier') return [];
+  const [hook] = call.arguments;
+  const isHook = call.callee.name === 'beforeEach' && isFunctionExpression(hook);
+  if (!isHook || hook.body?.type !== 'BlockStatement') return [];
+  return hook.body.body.flatMap((statement) => {
+    const set = statement.type === 'ExpressionStatement' && bareExpression(statement.expression);
+    if (set === false || set.type !== 'AssignmentExpression' || set.left.type !== 'ObjectPattern') {
+      return [];
+    }
+    const specifier = loadedModule(set.right);
+    const { start, end } = set.left;
+    return specifier === undefined
+      ? []
+      : [{ start, end, specifier, names: namesInPattern(set.left) }];
+  });
+}
+
+/** The specifier in `await import('…')` and `require('…')`, without a number that makes it new. */
+function loadedModule(node: Node): string | undefined {
+  const bare = bareExpression(node);
+  if (bare.type === 'AwaitExpression') return loadedModule(bare.argument);
+  const isRequire =
+    bare.type === 'CallExpression' &&
+    bare.callee.type === 'Identifier' &&
+    bare.callee.name === 'require';
+  const source =
+    bare.type === 'ImportExpression' ? bare.source : isRequire ? bare.arguments[0] : undefined;
+  if (source?.type === 'TemplateLiteral') return source.quasis[0]?.value.raw.replace(/\?.*$/, '');
+  return source?.type === 'Literal' && typeof source.value === 'string' ? source.value : undefined;
 }
 
 /** The identifiers in nodes, without names of members. */

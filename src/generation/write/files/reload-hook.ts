@@ -82,9 +82,7 @@ function loading(
     forgetsAll(style) || isModule ? [] : [`delete require.cache[require.resolve(${text})]${end}`];
   const whole = names.filter(({ from }) => isWholeModule(from, style));
   const named = names.filter(({ from }) => !isWholeModule(from, style));
-  const members = named.map(({ from, local }) =>
-    from.name === local ? local : `${from.name}: ${local}`,
-  );
+  const members = named.map(({ from, local }) => reloadedName(from.name, local));
   const start = style.hasSemicolons ? '' : ';';
   return [
     ...forget,
@@ -103,14 +101,36 @@ function declarations(
   path: string,
   style: PrintStyle,
 ): readonly string[] {
-  const end = style.hasSemicolons ? ';' : '';
   if (!style.isTypeScript) {
+    const end = style.hasSemicolons ? ';' : '';
     return names.length === 0 ? [] : [`let ${names.map(({ local }) => local).join(', ')}${end}`];
   }
-  return names.map(({ from, local }) => {
-    const module = `typeof import(${quoted(specifierFor(from, path, style), style)})`;
-    return `let ${local}: ${from.name === '*' ? module : `${module}.${from.name}`}${end}`;
-  });
+  return names.map(({ from, local }) =>
+    reloadDeclaration(
+      { name: from.name, local, specifier: specifierFor(from, path, style) },
+      style,
+    ),
+  );
+}
+
+/** The declaration of one name that a hook sets. */
+export function reloadDeclaration(
+  {
+    name,
+    local,
+    specifier,
+  }: { readonly name: string; readonly local: string; readonly specifier: string },
+  style: Pick<PrintStyle, 'isTypeScript' | 'quotes' | 'hasSemicolons'>,
+): string {
+  const end = style.hasSemicolons ? ';' : '';
+  if (!style.isTypeScript) return `let ${local}${end}`;
+  const module = `typeof import(${quoted(specifier, style)})`;
+  return `let ${local}: ${name === '*' ? module : `${module}.${name}`}${end}`;
+}
+
+/** One name in the pattern to which a hook assigns a module. */
+export function reloadedName(name: string, local: string): string {
+  return name === local ? local : `${name}: ${local}`;
 }
 
 function quoted(text: string, { quotes }: Pick<PrintStyle, 'quotes'>): string {

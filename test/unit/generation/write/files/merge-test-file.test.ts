@@ -4,7 +4,12 @@ import { mergeTestFile } from '../../../../../src/generation/write/files/merge-t
 import { titlesIn } from '../../../../../src/generation/write/files/located-tests.ts';
 import { readTestFile } from '../../../../../src/generation/write/files/read-test-file.ts';
 
-const style = { isModule: true, quotes: 'single', hasSemicolons: true } as const;
+const style = {
+  isModule: true,
+  isTypeScript: true,
+  quotes: 'single',
+  hasSemicolons: true,
+} as const;
 const path = 'test/a.assay.test.ts';
 
 function test(title: string, body = 'expect(add(1, 2)).toBe(3);'): string {
@@ -181,6 +186,56 @@ describe('mergeTestFile', () => {
       ),
     ).toEqual({ ok: false, reason });
   });
+
+  it.each([
+    [
+      'Vitest',
+      style,
+      "let add: typeof import('../src/a.ts').add;",
+      "vi.resetModules();\n  ({ add } = await import('../src/a.ts'));",
+      [
+        "let add: typeof import('../src/a.ts').add;\nlet sub: typeof import('../src/a.ts').sub;",
+        "({ add, sub } = await import('../src/a.ts'));",
+      ],
+    ],
+    [
+      'modules of node:test',
+      { ...style, isTypeScript: false },
+      'let add;\nlet loads = 0;',
+      '({ add } = await import(`../src/a.ts?load=${(loads += 1)}`));',
+      [
+        'let add;\nlet sub;\nlet loads = 0;',
+        '({ add, sub } = await import(`../src/a.ts?load=${(loads += 1)}`));',
+      ],
+    ],
+    [
+      'scripts',
+      { ...style, isTypeScript: false, isModule: false },
+      'let add;',
+      "({ add } = require('../src/a.ts'));",
+      ['let add;\nlet sub;', "({ add, sub } = require('../src/a.ts'));"],
+    ],
+  ])(
+    'adds names to the hook that loads their module anew, in %s',
+    (_, own, declared, loading, expected) => {
+      const reloading = fileOf([first]).replace(
+        "import { add } from '../src/a.ts';",
+        `${declared}\n\nbeforeEach(async () => {\n  ${loading}\n});`,
+      );
+      const before = merge(undefined, reloading).text;
+      const printed = fileOf(
+        [test('none', 'expect(sub(2, add(1, 1))).toBe(0);')],
+        'sub',
+        'add, sub',
+      );
+      const outcome = mergeTestFile(path, before, printed, own);
+      const text = outcome.ok ? outcome.text : outcome.reason;
+
+      for (const part of expected) expect(text).toContain(part);
+      expect(text.match(/\{[^}]*\bsub\b[^}]*\} (?:=|from)/g)).toHaveLength(1);
+      expect(text).toContain("describe('sub', () => {");
+    },
+  );
 
   it('imports nothing that new tests only mention in a text or as a member', () => {
     const printed = fileOf([test('two', "expect(sub(2, 2).add).toBe('add');")], 'sub', 'add, sub');
