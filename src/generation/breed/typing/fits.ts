@@ -19,7 +19,7 @@ export const CALLED: ValueType = { kind: 'type-parameter', name: '#called' };
 
 /**
  * Returns whether a value of the source type can be used as the target type. This follows TypeScript's assignability with two
- * differences. Only the unit's types are known, so `unknown` fits `unknown` only. A value that may be null or undefined fits an
+ * differences. Only the unit's types are known, so `unknown` fits `unknown` only, but in members of a type that has the same name. A value that may be null or undefined fits an
  * instance, since a factory that may fail is often the only way to get one.
  */
 export function fits(source: ValueType, target: ValueType, scope: Scope, depth = 0): boolean {
@@ -145,8 +145,13 @@ function objectFits(from: ValueType, to: Of<'object'>, scope: Scope, fit: Fit): 
   const isWeak = to.members.length > 0 && to.members.every(({ isOptional }) => isOptional);
   if (isWeak && common.length === 0 && from.members.length > 0 && to.others === undefined)
     return false;
+  // The uses of a parameter may tell more of a type that has a name than its declaration, by which others return it.
+  const isSame = from.name !== undefined && from.name === to.name;
+  const fitMember: Fit = isSame
+    ? (part, whole) => part.kind === 'unknown' || fit(part, whole)
+    : fit;
   return (
-    to.members.every((member) => memberFits(own.get(member.name), member, fit)) &&
+    to.members.every((member) => memberFits(own.get(member.name), member, fitMember)) &&
     from.members.every(({ name, type }) => {
       if (asked.has(name)) return true;
       // An object literal may only have members that the target type has.

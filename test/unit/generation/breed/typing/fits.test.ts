@@ -59,6 +59,12 @@ const fn = (takes: Record<string, ValueType>, returns: ValueType): ValueType => 
   returns,
 });
 
+const keys = (secret: ValueType): ValueType & { kind: 'object' } => ({
+  kind: 'object',
+  name: 'Keys',
+  members: [{ name: 'secret', type: secret, isOptional: false }],
+});
+
 describe('fits', () => {
   it.each<[string, ValueType, ValueType]>([
     ['a literal where its type is asked for', literal('a'), string],
@@ -110,6 +116,11 @@ describe('fits', () => {
     ['an empty array', tuple(), list],
     ['an object without an optional member', object({ value: number }), chain],
     [
+      'an object with an unknown member where uses tell more of the same type',
+      keys(unknown),
+      keys(string),
+    ],
+    [
       'an object in an object of its type',
       object({ value: zero, next: object({ value: zero }) }),
       chain,
@@ -149,6 +160,13 @@ describe('fits', () => {
     ['a tuple that is too long', tuple(number, number), tuple(number)],
     ['an array where a tuple is asked for', list, tuple(number)],
     ['an object without a member that is needed', object({}), chain],
+    [
+      'an object with an unknown member of another type',
+      { ...keys(unknown), name: 'Other' },
+      keys(string),
+    ],
+    ['an object with an unknown member of no name', object({ secret: unknown }), keys(string)],
+    ['an object of the same name with another member', keys(number), keys(string)],
     [
       'an object with a member that nobody asked for',
       object({ value: number, other: number }),
