@@ -11,14 +11,19 @@ import { fromRoot } from './hooks-thread.ts';
 import { isProjectFile } from './is-project-file.ts';
 import type { ModuleServing } from './serve-modules.ts';
 
+/** A module that was loaded. Its exports are in an object, since a promise of exports with a `then` would wait for that. */
+export interface LoadedModule<Exports = unknown> {
+  readonly exports: Exports;
+}
+
 /** The modules of a project in a worker process of Assay's own. */
 export interface ProjectModules {
   /** Loads the modules that the project needs before its tests, once and in this order. Resolves with the exports of each. */
   readonly preload: (preloads: readonly Preload[]) => Promise<readonly unknown[]>;
   /** Makes everything that is loaded now stay, as if it had been preloaded. */
   readonly keepLoaded: () => void;
-  /** Loads a test file; after a reset, with everything that it imports. Resolves with its exports. */
-  readonly load: (path: string) => Promise<unknown>;
+  /** Loads a test file; after a reset, with everything that it imports. */
+  readonly load: (path: string) => Promise<LoadedModule>;
   /** Makes the next load evaluate every module anew that is not a package's and was not preloaded. */
   readonly reset: () => void;
   /** Returns whether a reset still achieves that. */
@@ -49,27 +54,27 @@ export function projectModules(
   /** Which files Node treats as ES modules: a file is loaded again for each test that needs its own modules. */
   const areModules = new Map<string, boolean>();
 
-  async function loadModule(path: string): Promise<unknown> {
+  async function loadModule(path: string): Promise<LoadedModule> {
     const isImported = areModules.get(path) ?? isModule(path);
     areModules.set(path, isImported);
     if (isImported) return importAnew(path);
     try {
-      return require(path);
+      return { exports: require(path) };
     } catch (error) {
       if (!isForImport(error)) throw error;
       return importAnew(path);
     }
   }
 
-  function importAnew(path: string): Promise<unknown> {
+  async function importAnew(path: string): Promise<LoadedModule> {
     const query = generation === 0 ? '' : `?assay=${generation}`;
-    return import(`${pathToFileURL(path).href}${query}`);
+    return { exports: await import(`${pathToFileURL(path).href}${query}`) };
   }
 
   async function preloadOne({ kind, name }: Preload): Promise<unknown> {
     if (kind === 'loader') return register(name, pathToFileURL(`${root}/`));
     const path = localPath(root, name);
-    if (path !== undefined) return loadModule(path);
+    if (path !== undefined) return (await loadModule(path)).exports;
     if (kind === 'require') return require(name);
     return import(`${fromRoot}${encodeURIComponent(name)}`);
   }

@@ -234,10 +234,11 @@ async function importUnit(
   importModule: ImportModule,
 ): Promise<ReadonlyMap<string, object>> {
   const modules = new Map<string, object>();
-  modules.set(file, await importModule({ module: file, isPackage: false }));
+  const { exports } = await importModule({ module: file, isPackage: false });
+  modules.set(file, exports);
   for (const { from } of callables) {
     if (from === undefined || modules.has(from.module)) continue;
-    modules.set(from.module, await importModule(from));
+    modules.set(from.module, (await importModule(from)).exports);
   }
   return modules;
 }

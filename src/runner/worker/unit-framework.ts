@@ -1,7 +1,10 @@
 import type { ExportedName } from '../../model/unit-model.ts';
+import type { LoadedModule } from './project-modules.ts';
 
-/** Loads a module as the project's tests would import it. Resolves with its exports. */
-export type ImportModule = (module: Pick<ExportedName, 'module' | 'isPackage'>) => Promise<object>;
+/** Loads a module as the project's tests would import it. */
+export type ImportModule = (
+  module: Pick<ExportedName, 'module' | 'isPackage'>,
+) => Promise<LoadedModule<object>>;
 
 /** The functions that are called in the place of a test file. */
 export interface UnitVisit {

@@ -78,10 +78,10 @@ function importIn(loader: JestLoader, root: string): ImportModule {
   return async ({ module, isPackage }) => {
     const path = isPackage ? packages.resolve(module) : resolve(root, module);
     try {
-      return asNamespace(loader.require(path));
+      return { exports: asNamespace(loader.require(path)) };
     } catch (error) {
       if (!needsImport(error)) throw error;
-      return asNamespace(await loader.import(path));
+      return { exports: asNamespace(await loader.import(path)) };
     }
   };
 }

@@ -76,7 +76,8 @@ export async function loadFiles(
   mocha.lazyLoadFiles?.(true);
   for (const file of files) {
     suite.emit('pre-require', globalThis, file, mocha);
-    suite.emit('require', await modules.load(file), file, mocha);
+    const { exports } = await modules.load(file);
+    suite.emit('require', exports, file, mocha);
     suite.emit('post-require', globalThis, file, mocha);
   }
 }

@@ -51,7 +51,7 @@ function visitingRunner(
     const path = isPackage ? module : resolve(root, module).replaceAll('\\', '/');
     const exported: unknown = await (runner.moduleRunner?.import(path) ??
       base.importFile.call(runner, path, 'collect'));
-    return asNamespace(exported);
+    return { exports: asNamespace(exported) };
   };
   return Object.assign(runner, {
     async importFile(path: string, source: string) {

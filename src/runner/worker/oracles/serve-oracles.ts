@@ -90,7 +90,8 @@ class OracleServer {
     const errors = await framework.visit({
       load: async (importModule) => {
         framework.onGuarded?.();
-        loaded = collectRelations(await importModule({ module: file, isPackage: false }));
+        const { exports } = await importModule({ module: file, isPackage: false });
+        loaded = collectRelations(exports);
       },
       serve: async () => {
         if (loaded === undefined) return;

@@ -85,7 +85,7 @@ async function serve(
           script.load?.(runtime.active);
           await unit.load(({ module }) => {
             steps.push(`load ${module} with ${runtime.active}`);
-            return Promise.resolve({});
+            return Promise.resolve({ exports: {} });
           });
         } catch (error) {
           return [String(error)];
