@@ -19,8 +19,8 @@ export const CALLED: ValueType = { kind: 'type-parameter', name: '#called' };
 
 /**
  * Returns whether a value of the source type can be used as the target type. This follows TypeScript's assignability with two
- * differences. Only the unit's types are known, so `unknown` fits `unknown` only, but in members of a type that has the same name. A value that may be null or undefined fits an
- * instance, since a factory that may fail is often the only way to get one.
+ * differences. Only the unit's types are known, so `unknown` fits `unknown` only, except in a member of an object whose type has the
+ * same name. A value that may be null or undefined fits an instance, since a factory that may fail is often the only way to get one.
  */
 export function fits(source: ValueType, target: ValueType, scope: Scope, depth = 0): boolean {
   if (source === target || depth > deepest) return true;

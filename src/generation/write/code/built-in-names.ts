@@ -17,7 +17,7 @@ const globalNames =
 const testNames =
   'after afterAll afterEach assert before beforeAll beforeEach chai describe expect it jest mock suite test vi t';
 
-/** Names of what generated test files declare beside their tests (`files/surroundings.ts`). */
+/** Names of what generated test files declare beside their tests (`files/surroundings.ts`, `files/printed-time.ts`). */
 const helperNames =
   'fixTime passTime realEnvironment realImmediate realNow realRandom rising RealDate';
 

@@ -108,6 +108,7 @@ export function* fixElapsed(
   }
   if (runner === 'mocha') yield infix(member(clock, 'now'), '=', arrow([], number('0')));
 }
+
 const realTasks = ['nextTick', 'queueMicrotask'];
 const realTimers = [
   'hrtime',
@@ -123,7 +124,8 @@ const realTimers = [
 ];
 
 /**
- * The function that moves the time of tests for node:test. Its mocked timers of node:test move at once to where they are told, and no promise settles meanwhile.
+ * The function that moves the time of tests for node:test. The mocked timers there move at once to where they are told, and no promise
+ * settles meanwhile.
  */
 export function passingTime({
   isTypeScript,

@@ -12,7 +12,7 @@ export interface TestFileText {
   readonly text: string;
   readonly comments: readonly Comment[];
   readonly imports: readonly TestFileImport[];
-  /** The names that hooks at the top level set to what modules export which are loaded anew. */
+  /** The names that hooks at the top level set to the exports of modules that they load anew. */
   readonly reloads: readonly TestFileReload[];
   /** The top level, as a block without a title. */
   readonly block: TestBlock;
