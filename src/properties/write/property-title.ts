@@ -47,6 +47,7 @@ export function propertyTitle(context: TitleContext, plans: readonly ArbitraryPl
     ...typesMade(telling, context, plans),
   ];
   if (hasTwins(test)) conditions.push('both are the same');
+  if (relation === undefined) conditions.push(...sharedTexts(test));
   const suffix = conditions.length === 0 ? '' : ` if ${conditions.join(' and ')}`;
   const given = relation === undefined ? givenText(context) : '';
   return onOneLine(`${subjectOf(context, shown)}${shown}${given}${suffix}`);
@@ -118,6 +119,16 @@ function composedTexts(context: TitleContext): readonly string[] {
 function hasTwins({ statements }: ParameterisedTest): boolean {
   const [last] = statements.slice(-1).map(usesOf);
   return last !== undefined && new Set(last).size < last.length;
+}
+
+/** That several calls get one input: `both get the same element`. */
+function sharedTexts({ parameters, statements }: ParameterisedTest): readonly string[] {
+  const calls = statements.flatMap((each) => (each.kind === 'call' ? [each] : []));
+  return parameters.flatMap(({ name }, variable) => {
+    const users = calls.filter((call) => call.arguments.includes(variable));
+    if (users.length < 2) return [];
+    return [`${users.length === 2 ? 'both' : 'all'} get the same ${name}`];
+  });
 }
 
 /** What the arbitrary shows well enough: that an input is a text, or a finite number. */
@@ -291,9 +302,9 @@ export function conditionText(condition: Condition, context: TitleContext): stri
       if (condition.type === 'words') return `${text(condition.term)} has only words`;
       if (condition.type === 'ascii') return `${text(condition.term)} is printable ASCII`;
       if (condition.type === 'well-formed') return `${text(condition.term)} is well-formed`;
-      return condition.type === 'nan'
-        ? `${text(condition.term)} is NaN`
-        : `${text(condition.term)} is ${withArticle(condition.type)}`;
+      if (condition.type === 'nan') return `${text(condition.term)} is NaN`;
+      if (condition.type === 'finite') return `${text(condition.term)} is finite`;
+      return `${text(condition.term)} is ${withArticle(condition.type)}`;
     case 'lacks':
       return `${text(condition.term)} has no ${charactersText(condition.characters)}`;
     case 'unchanged':

@@ -4,6 +4,7 @@ import { callableOf, ownerName, type ModelIndex } from '../../generation/write/m
 import type { ParameterisedTest, Term } from '../../model/property.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Variable } from '../../model/test-case.ts';
+import type { Callable } from '../../model/unit-model.ts';
 
 /** What the title of a property depends on. */
 export interface TitleContext {
@@ -147,12 +148,17 @@ export function variableText(variable: Variable, context: TitleContext): string 
   if (statement?.kind === 'await') return variableText(statement.promise, context);
   if (statement?.kind !== 'call') return 'the value';
   const callable = callableOf(index, statement.callable);
-  if (callable.kind === 'constant') return callable.name;
+  if (callable.kind === 'constant' || isStaticValue(callable)) return callable.name;
   if (callable.kind === 'constructor') return `the new ${ownerName(callable)}`;
   const calls = statements.filter(({ kind }) => kind === 'call');
   return calls.length === 1 || isResult(variable, context)
     ? 'the result'
     : `the result of ${callable.name}`;
+}
+
+/** Whether a callable is a value that a class keeps, such as `Complex.ZERO`. */
+function isStaticValue({ kind, receiver }: Callable): boolean {
+  return receiver === undefined && (kind === 'field' || kind === 'getter');
 }
 
 function valueText(value: ObservedValue): string {

@@ -610,7 +610,7 @@ test('a title says which calls came before, and all that is said of a second cal
   };
 
   expect(titleOf([onStack('push', 1), onStack('push', 1), onStack('pop')], {})).toBe(
-    'Stack pop after push twice returns item',
+    'Stack pop after push twice returns item if both get the same item',
   );
   expect(titleOf([onStack('push', 1), onStack('pop')], { relation: 'asked' })).toBe(
     'Stack push: pop then returns item, and leaves stack unchanged',
