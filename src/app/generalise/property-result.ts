@@ -1,6 +1,8 @@
+import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { MutationScore } from '../../model/mutation-score.ts';
-import type { PropertyResult, WrittenProperty } from '../../model/property-result.ts';
+import type { LeftTest, PropertyResult, WrittenProperty } from '../../model/property-result.ts';
 import { indexModel } from '../../generation/write/model-index.ts';
+import type { UnitProperty } from '../../properties/generalise-unit.ts';
 import { conditionText } from '../../properties/write/property-title.ts';
 import type { UnreadTest } from '../../properties/read-tests/suite-run.ts';
 import type { WrittenTests } from '../generate/verify-tests.ts';
@@ -67,15 +69,7 @@ export function propertyResult({
   return {
     ...result,
     properties,
-    leftAlone: [
-      ...unread.map(({ file, line, name, reason }) => ({
-        test: `${file}:${line} ${name}`,
-        reason: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
-      })),
-      ...found.flatMap(({ leftAlone }) =>
-        leftAlone.map(({ test, reason }) => ({ test: `${test.file} ${test.name}`, reason })),
-      ),
-    ],
+    leftAlone: leftTests(unread, found),
     files: written.files.map(({ unit, path, text }) => ({ unit, path, text })),
     rejected: written.rejected,
     ...(written.kept && { kept: written.kept }),
@@ -83,6 +77,40 @@ export function propertyResult({
       problem === undefined ? [] : [{ file, problem }],
     ),
   };
+}
+
+/**
+ * The tests that are in no property, with the reason. A test that was read only up to a place may be in one; if it is not, the reason is that place.
+ */
+export function leftTests(
+  unread: readonly UnreadTest[],
+  found: readonly {
+    readonly properties: readonly Pick<UnitProperty, 'sources'>[];
+    readonly leftAlone: GeneralisedFile['leftAlone'];
+  }[],
+): readonly LeftTest[] {
+  const begun = new Set(unread.map(placeOf));
+  const used = new Set(
+    found.flatMap(({ properties }) => properties.flatMap(({ sources }) => sources.map(placeOf))),
+  );
+  return [
+    ...unread
+      .filter((test) => !used.has(placeOf(test)))
+      .map(({ file, line, name, reason }) => ({
+        test: `${file}:${line} ${name}`,
+        reason: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
+      })),
+    ...found.flatMap(({ leftAlone }) =>
+      leftAlone
+        .filter(({ test }) => !begun.has(placeOf(test)))
+        .map(({ test, reason }) => ({ test: `${test.file} ${test.name}`, reason })),
+    ),
+  ];
+}
+
+/** The file and the title of a test. */
+function placeOf({ file, name }: Pick<ConcreteTest, 'file' | 'name'>): string {
+  return `${file} ${name}`;
 }
 
 /** The mutants that a test kills in the project's own runner, by its file and title; undefined if nothing was verified. */

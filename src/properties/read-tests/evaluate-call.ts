@@ -107,7 +107,7 @@ function callTool(tool: NamedTool, place: CallPlace): ReadValue {
       // Its inputs are arbitraries, which are not followed.
       if (last === 'prop') return { is: 'table', path: [first, ...path], rows: [nothing] };
       if (last === 'skipIf' || last === 'runIf') {
-        const [given = nothing] = argumentsOf(place).map(concrete);
+        const [given] = argumentsOf(place).map(concrete);
         // A condition that is not known is mostly about the platform: the test is read as if it ran.
         const isSkipped = given !== unknownValue && Boolean(given) === (last === 'skipIf');
         return {

@@ -1,5 +1,6 @@
 import type { Condition } from '../../model/property.ts';
 import type { TestCase, Variable } from '../../model/test-case.ts';
+import type { Node } from '../../syntax/parse.ts';
 import type { Interpreter } from './interpreter.ts';
 import { type FileToRead, lineOf, SuiteRun, type UnreadTest } from './suite-run.ts';
 import type { UnitAccess } from './unit-access.ts';
@@ -24,7 +25,9 @@ export interface ReadTestCase {
 
 /** The tests of a file. */
 export interface ReadFile {
+  /** The tests, and for those that can be read only up to a place, the calls before it. */
   readonly tests: readonly ReadTestCase[];
+  /** The tests that can't be read to their end. */
   readonly left: readonly UnreadTest[];
 }
 
@@ -57,7 +60,9 @@ export function readTests(read: FileToRead): ReadFile {
       continue;
     }
     const [best] = outcomes.toSorted((one, other) => other.steps - one.steps);
-    const reason = best !== undefined && 'reason' in best ? best.reason : 'it tests no unit';
+    const { reason, begun } =
+      best !== undefined && 'reason' in best ? best : { reason: 'it tests no unit' };
+    if (begun !== undefined) tests.push({ ...place, ...begun });
     left.push({ ...place, reason });
   }
   return { tests, left };
@@ -67,7 +72,7 @@ type ReadCase = Omit<ReadTestCase, 'name' | 'file' | 'line'>;
 
 type Outcome =
   | { readonly cases: readonly ReadCase[]; readonly steps: number }
-  | { readonly reason: string; readonly steps: number };
+  | { readonly reason: string; readonly steps: number; readonly begun?: ReadCase };
 
 /** Whether a condition states something that a test asserts. */
 function isStated(outcome: Outcome): boolean {
@@ -83,10 +88,27 @@ function readTest(read: FileToRead, unit: UnitAccess, at: number): Outcome {
     run.runTest();
   } catch (error) {
     if (!(error instanceof Unread)) throw error;
-    const steps = run.interpreter.writer.statements.length;
-    return { reason: `${error.reason} (line ${lineOf(error.node, read.file)})`, steps };
+    const { interpreter } = run;
+    const begun = begunCase(interpreter, unit, error.node);
+    return {
+      reason: `${error.reason} (line ${lineOf(error.node, read.file)})`,
+      steps: interpreter.writer.statements.length,
+      ...(begun && { begun }),
+    };
   }
   return outcomeOf(run.interpreter, unit);
+}
+
+/** The calls that a test makes before a place at which it can't be read further. They are what it does, whatever follows. */
+function begunCase(
+  { testCase: { statements, typeArgument }, textOf }: Interpreter,
+  unit: UnitAccess,
+  end: Node,
+): ReadCase | undefined {
+  const act = lastCallIn({ statements, typeArgument });
+  if (act === undefined) return undefined;
+  const testCase = { statements: statements.slice(0, act + 1), typeArgument };
+  return { unit: unit.model.file, testCase, act, claims: [], unstated: [textOf(end)] };
 }
 
 function lastCallIn({ statements }: TestCase): Variable | undefined {

@@ -228,11 +228,18 @@ test('a condition that is known decides whether tests and tables are skipped, an
   const { tests, left } = read(`
     it.skipIf(false).each(['a', 'b'])('splits %s', (text) => { expect(split(text)).toEqual([text]); });
     it.runIf(true)('runs', () => { expect(split('c')).toEqual(['c']); });
+    it.skipIf({}.flag)('runs there', () => { expect(split('f')).toEqual(['f']); });
     it.skipIf(globalThis.Bun)('runs here', () => { expect(split('e')).toEqual(['e']); });
     it.skipIf(1 < 2)('skips', () => { expect(split('d')).toEqual(['d']); });
   `);
-  expect(tests.map(({ name }) => name)).toEqual(['splits a', 'splits b', 'runs', 'runs here']);
-  expect(left).toMatchObject([{ name: 'skips', reason: 'it is skipped (line 9)' }]);
+  expect(tests.map(({ name }) => name)).toEqual([
+    'splits a',
+    'splits b',
+    'runs',
+    'runs there',
+    'runs here',
+  ]);
+  expect(left).toMatchObject([{ name: 'skips', reason: 'it is skipped (line 10)' }]);
 });
 
 test('a loop that is not followed to its end declares no test, and leaves the others as they are', () => {
@@ -419,10 +426,38 @@ test.each([
   ],
   ["test('it', () => { expect(1).toBe(1); });", 'it asserts nothing about a call of the unit'],
 ])('%s', (text, reason) => {
-  expect(read(text)).toEqual({
-    tests: [],
-    left: [{ name: 'it', file: 'unit.test.ts', line: 5, reason }],
-  });
+  expect(read(text).left).toEqual([{ name: 'it', file: 'unit.test.ts', line: 5, reason }]);
+});
+
+test('of a test that can not be read to its end, what it calls before is known, and nothing that it asserts', () => {
+  const { tests, left } = read(`
+    it('adds', () => {
+      const sum = new Money(1).add(new Money(2));
+      expect(sum.cents).toBe(3);
+      for (const word of split(sum.text)) expect(word).toBe('3');
+      apply(1, (value) => value);
+    });
+    it('calls nothing', () => { if (globalThis.isSlow) expect(split('b')).toEqual(['b']); });
+  `);
+
+  expect(tests.map((each) => [each.name, ...linesOfTest(each)])).toEqual([
+    [
+      'adds',
+      ' v0 = 1',
+      ' v1 = Money(v0)',
+      ' v2 = 2',
+      ' v3 = Money(v2)',
+      ' v4 = v1 Money#add(v3)',
+      ' v5 = v4 Money#cents()',
+      ' v6 = v4 Money#text()',
+      '>v7 = split(v6)',
+    ],
+  ]);
+  expect(tests.map(({ unstated }) => unstated)).toEqual([['split(sum.text)']]);
+  expect(left.map(({ name, reason }) => [name, reason])).toEqual([
+    ['adds', 'it iterates over a result (line 9)'],
+    ['calls nothing', 'it decides by a result what it does (line 12)'],
+  ]);
 });
 
 test('a callback that computes something of its arguments alone is kept as its text', () => {
