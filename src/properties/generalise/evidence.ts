@@ -6,10 +6,10 @@ import type { InputTrial, MutantSight } from '../corpus/input-trial.ts';
 /** All that is known of a parameterised test: its runs, with and without mutants. Each condition is evaluated once for each run. */
 export interface RunEvidence {
   readonly trials: readonly InputTrial[];
-  /** Whether a condition holds in the trial without a mutant. */
-  readonly holds: (condition: Condition, trial: InputTrial) => boolean;
   /** The trials in which all conditions hold. */
   readonly satisfying: (conditions: readonly Condition[]) => readonly InputTrial[];
+  /** Whether a condition holds in all trials in which others do. */
+  readonly follows: (condition: Condition, others: readonly Condition[]) => boolean;
   /** The mutants that a condition notices in some trial that satisfies preconditions (Fraser and Zeller, algorithm 2). */
   readonly kills: (
     condition: Condition,
@@ -44,6 +44,14 @@ export function gatherEvidence(trials: readonly InputTrial[], known: KnownCondit
   };
   const allHold = (conditions: readonly Condition[], of: InputTrial | MutantSight): boolean =>
     conditions.every((condition) => holdsIn(condition, of));
+  /** For each trial, whether a condition holds in it. The same conditions are asked thousands of times, in lists with others. */
+  const truths = new Map<string, readonly boolean[]>();
+  const truthsOf = (condition: Condition): readonly boolean[] => {
+    const key = keyOf(condition);
+    const found = truths.get(key) ?? trials.map((trial) => holdsIn(condition, trial));
+    truths.set(key, found);
+    return found;
+  };
   const runs = trials.flatMap((trial) =>
     [...trial.withMutants].map(([mutant, sight]): Notice => ({ trial, mutant, sight })),
   );
@@ -62,8 +70,16 @@ export function gatherEvidence(trials: readonly InputTrial[], known: KnownCondit
     new Set(list.flatMap((notice) => (fits(conditions, notice) ? [notice.mutant] : [])));
   return {
     trials,
-    holds: holdsIn,
-    satisfying: (conditions) => trials.filter((trial) => allHold(conditions, trial)),
+    satisfying(conditions) {
+      const all = conditions.map(truthsOf);
+      return trials.filter((_, at) => all.every((truth) => truth[at] === true));
+    },
+    follows(condition, others) {
+      const all = others.map(truthsOf);
+      return trials.every(
+        (trial, at) => !all.every((truth) => truth[at] === true) || holdsIn(condition, trial),
+      );
+    },
     kills: (condition, preconditions) => within(noticesOf(condition), preconditions),
     isSubtle: (condition, preconditions) =>
       noticesOf(condition).some(

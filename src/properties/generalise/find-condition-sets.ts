@@ -1,4 +1,5 @@
 import type { Condition } from '../../model/property.ts';
+import { insightOf } from '../conditions/insight-of.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
 import { evaluateCondition } from '../conditions/evaluate-condition.ts';
 import { isOfMixed } from '../conditions/is-mixed.ts';
@@ -7,7 +8,13 @@ import { isMade, variablesIn } from '../conditions/variables-of.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
 import type { RunEvidence } from './evidence.ts';
 import { type ConditionSet, findRobust } from './find-robust.ts';
-import { insightIn, type Telling, tellingSet, withOnly, withoutIdle } from './tell-conditions.ts';
+import {
+  isConditional,
+  type Telling,
+  tellingSet,
+  withOnly,
+  withoutIdle,
+} from './tell-conditions.ts';
 
 /** The most sets that one test is split into. */
 const most = 5;
@@ -40,16 +47,16 @@ export function plausibleConditions(
     domain,
     ...[...singles, ...pairsOf(singles)].map((list) => [...domain, ...list]),
   ]);
-  const satisfying = lists
-    .map((list) => ({ preconditions: list, trials: evidence.satisfying(list) }))
-    .filter(({ trials }) => trials.length >= leastSupport);
-  const plausible = postconditions.filter((condition) =>
-    satisfying.some(
-      (set) =>
-        insightIn(condition, set, telling) > 0 &&
-        set.trials.every((trial) => evidence.holds(condition, trial)),
-    ),
-  );
+  const satisfied = lists.filter((list) => evidence.satisfying(list).length >= leastSupport);
+  const saying = new Set(satisfied.filter((list) => isConditional(list, telling)));
+  const plausible = postconditions.filter((condition) => {
+    const tells = (isGiven: boolean): boolean =>
+      insightOf(condition, { ...telling, isConditional: isGiven }) > 0;
+    const [alone, given] = [tells(false), tells(true)];
+    return satisfied.some(
+      (list) => (saying.has(list) ? given : alone) && evidence.follows(condition, list),
+    );
+  });
   // Inputs that a condition would exclude may come to be known: texts that are not well-formed are among the hostile ones only.
   const isOfTexts = (condition: Condition): boolean =>
     condition.kind === 'type' && condition.type === 'well-formed';
@@ -196,10 +203,7 @@ function neededFor(
   let needed = preconditions;
   for (const condition of preconditions) {
     const others = needed.filter((each) => each !== condition);
-    const trials = evidence.satisfying(others);
-    const isNeedless = postconditions.every((each) =>
-      trials.every((trial) => evidence.holds(each, trial)),
-    );
+    const isNeedless = postconditions.every((each) => evidence.follows(each, others));
     if (isNeedless) needed = others;
     else if (condition.kind === 'lacks')
       needed = [...others, fewestSigns(condition, others, postconditions, evidence)];
@@ -217,10 +221,7 @@ function fewestSigns(
   let found = condition;
   for (const sign of condition.characters) {
     const less = { ...found, characters: found.characters.replace(sign, '') };
-    const trials = evidence.satisfying([...others, less]);
-    const isEnough = postconditions.every((each) =>
-      trials.every((trial) => evidence.holds(each, trial)),
-    );
+    const isEnough = postconditions.every((each) => evidence.follows(each, [...others, less]));
     if (isEnough) found = less;
   }
   return found;

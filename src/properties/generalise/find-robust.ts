@@ -23,10 +23,9 @@ export function findRobust(
   preconditions: readonly Condition[],
   evidence: RunEvidence,
 ): ConditionSet {
-  const trials = evidence.satisfying(preconditions);
   const kills = new Map<Condition, ReadonlySet<number>>();
   for (const condition of postconditions) {
-    if (!trials.every((trial) => evidence.holds(condition, trial))) continue;
+    if (!evidence.follows(condition, preconditions)) continue;
     const noticed = evidence.kills(condition, preconditions);
     if (noticed.size > 0) kills.set(condition, noticed);
   }
@@ -35,6 +34,6 @@ export function findRobust(
     postconditions: [...kills.keys()],
     kills,
     killed: new Set([...kills.values()].flatMap((each) => [...each])),
-    support: trials.length,
+    support: evidence.satisfying(preconditions).length,
   };
 }

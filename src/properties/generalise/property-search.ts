@@ -1,5 +1,6 @@
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
-import type { Condition, ParameterisedTest } from '../../model/property.ts';
+import type { Condition, ParameterisedTest, Term } from '../../model/property.ts';
+import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { evaluateCondition, holds } from '../conditions/evaluate-condition.ts';
 import { evaluateTerm } from '../conditions/evaluate-term.ts';
 import type { Insight } from '../conditions/insight-of.ts';
@@ -83,6 +84,11 @@ export class PropertySearch {
   readonly #examples: readonly InputTrial[];
   readonly #trials: InputTrial[];
   readonly #known: KnownConditions = new Map();
+  /** The kinds of values of terms, by their keys, with the number of runs that were looked at. */
+  readonly #kinds = new Map<
+    string,
+    { readonly kind: ObservedValue['is'] | undefined; readonly runs: number }
+  >();
   readonly #possible: readonly Condition[];
   readonly #required: readonly Condition[];
   readonly #candidates = new Map<FoundProperty, ConditionSet>();
@@ -189,13 +195,22 @@ export class PropertySearch {
 
   /** What tells how much a condition tells. */
   get #telling(): Telling {
-    return {
-      test: this.#test,
-      kindOf: (term) =>
-        this.#trials
-          .map(({ snapshot }) => evaluateTerm(term, snapshot)?.is)
-          .find((is) => is !== undefined && is !== 'undefined' && is !== 'null'),
-    };
+    return { test: this.#test, kindOf: (term) => this.#kindOf(term) };
+  }
+
+  /** The kind of value that a term has in the first run in which it has any. Many conditions ask it of the same terms. */
+  #kindOf(term: Term): ObservedValue['is'] | undefined {
+    const key = keyOf(term);
+    const known = this.#kinds.get(key) ?? { kind: undefined, runs: 0 };
+    let { kind, runs } = known;
+    while (kind === undefined && runs < this.#trials.length) {
+      const trial = this.#trials[runs];
+      const is = trial && evaluateTerm(term, trial.snapshot)?.is;
+      if (is !== 'undefined' && is !== 'null') kind = is;
+      runs += 1;
+    }
+    this.#kinds.set(key, { kind, runs });
+    return kind;
   }
 
   /** The runs from which conditions are listed. Other inputs show what no example does, such as the other side of a comparison. */

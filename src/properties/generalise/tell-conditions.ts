@@ -17,8 +17,12 @@ export function insightIn(
   { preconditions }: Pick<ConditionSet, 'preconditions'>,
   telling: Telling,
 ): Insight {
-  const isConditional = preconditions.some((each) => isTelling(each, telling));
-  return insightOf(condition, { ...telling, isConditional });
+  return insightOf(condition, { ...telling, isConditional: isConditional(preconditions, telling) });
+}
+
+/** Whether preconditions say when something holds. */
+export function isConditional(preconditions: readonly Condition[], telling: Telling): boolean {
+  return preconditions.some((each) => isTelling(each, telling));
 }
 
 /** A precondition that only says which type an input has does not say when something holds, unless the input may be of several. */
