@@ -8,8 +8,8 @@ export interface RunEvidence {
   readonly trials: readonly InputTrial[];
   /** The trials in which all conditions hold. */
   readonly satisfying: (conditions: readonly Condition[]) => readonly InputTrial[];
-  /** Whether a condition holds in all trials in which others do. */
-  readonly follows: (condition: Condition, others: readonly Condition[]) => boolean;
+  /** Whether a condition holds in all trials that satisfy preconditions. */
+  readonly follows: (condition: Condition, preconditions: readonly Condition[]) => boolean;
   /** The mutants that a condition notices in some trial that satisfies preconditions (Fraser and Zeller, algorithm 2). */
   readonly kills: (
     condition: Condition,
@@ -74,8 +74,8 @@ export function gatherEvidence(trials: readonly InputTrial[], known: KnownCondit
       const all = conditions.map(truthsOf);
       return trials.filter((_, at) => all.every((truth) => truth[at] === true));
     },
-    follows(condition, others) {
-      const all = others.map(truthsOf);
+    follows(condition, preconditions) {
+      const all = preconditions.map(truthsOf);
       return trials.every(
         (trial, at) => !all.every((truth) => truth[at] === true) || holdsIn(condition, trial),
       );
