@@ -1,7 +1,7 @@
 /**
  * Prints public repositories in an order that follows from a seed, to measure `assay generalise` on projects that nobody has looked into. The list
  * was written down from memory, before any of them was tried: libraries, most of them in TypeScript, with tests for Vitest, Jest or Mocha. The last
- * six lines were added on 26 November 2026, three in the morning and three in the evening, when few others were left.
+ * lines were added on 26 November 2026, three in the morning and three in the evening, and on the evening of the next day, when few others were left.
  *
  * `npx tsx bench/generalise/draw-projects.ts SEED [SEEN...]`
  */
@@ -21,6 +21,10 @@ infusion/Fraction.js scurker/currency.js faisalman/ua-parser-js ianstormtaylor/s
 chaijs/deep-eql chaijs/pathval chaijs/check-error chaijs/loupe d3/d3-array d3/d3-format d3/d3-interpolate d3/d3-color squirrelchat/smol-toml
 dankogai/js-base64 plurals/pluralize alexreardon/memoize-one formkit/tempo mattphillips/deep-object-diff supermacro/neverthrow dubzzz/pure-rand
 fb55/domhandler fb55/css-select toss/es-toolkit jsonjoy-com/json-pointer nodeca/js-yaml nodeca/argparse
+d3/d3-path d3/d3-polygon d3/d3-quadtree d3/d3-dsv d3/d3-time d3/d3-hierarchy fb55/domutils fb55/dom-serializer
+jshttp/range-parser jshttp/content-type jshttp/media-typer mesqueeb/case-anything mesqueeb/compare-anything
+unjs/knitwork unjs/rc9 chaijs/type-detect chaijs/assertion-error tinylibs/tinyspy sodiray/radash cacjs/cac
+jsdom/whatwg-mimetype jsdom/data-urls
 `
   .trim()
   .split(/\s+/);

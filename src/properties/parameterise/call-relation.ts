@@ -37,13 +37,15 @@ export function relates(
   }
   switch (relation) {
     case 'exchanged':
+      return variables.size === 2 && variables.has(first);
     case 'repeated':
     case 'padded':
-      return variables.size === 2 && variables.has(first);
+      return variables.size === 2 && variables.has(first) && !isOfMade(condition);
     case 'undone': {
       const [call] = statements;
       const [operand] = call === undefined ? [] : usesOf(call);
-      return variables.size === 2 && operand !== undefined && variables.has(operand);
+      const isOfOperand = operand !== undefined && variables.has(operand);
+      return variables.size === 2 && isOfOperand && !isOfMade(condition);
     }
     case 'joined':
       return variables.size === 3 && variables.has(first) && variables.has(first + 1);
@@ -68,6 +70,11 @@ function isOfPut(
   return usesOf(call).some(
     (use) => use < first && variables.has(use) && !question.arguments.includes(use),
   );
+}
+
+/** Whether a condition compares with something that is made of a value, which is not the same as that value. */
+function isOfMade(condition: Condition): boolean {
+  return condition.kind === 'compare' && [condition.left, condition.right].some(isMade);
 }
 
 /** Whether a term is all of a value, and not a part such as its length. */

@@ -71,6 +71,25 @@ it('a second call may give what the first was given, and leave all as it was bef
   expect(relates(unchanged, 'repeated', both)).toBe(false);
 });
 
+it('what gives something made of an input undoes nothing', () => {
+  const calls = {
+    ...test,
+    parameters: [{ name: 'text', type: { kind: 'string' } }],
+    statements: [
+      { kind: 'call', callable: 'quote', arguments: [0] },
+      { kind: 'call', callable: 'name', arguments: [1] },
+    ],
+  } as const;
+  const input: Term = { of: 'variable', variable: 0, when: 'before' };
+  const sign: Term = { of: 'constant', value: { is: 'string', value: '_' } };
+  const made = (of: Term): Term => ({ of: 'text', parts: [sign, of] });
+
+  expect(relates(compare('equal', at(2), input), 'undone', calls)).toBe(true);
+  expect(relates(compare('equal', at(2), made(input)), 'undone', calls)).toBe(false);
+  expect(relates(compare('equal', at(2), at(1)), 'repeated', calls)).toBe(true);
+  expect(relates(compare('equal', at(2), made(at(1))), 'repeated', calls)).toBe(false);
+});
+
 const paths = modelsOf({
   'paths.ts': `
 export function setValue(object: object, path: string, value: unknown): object { return object; }
