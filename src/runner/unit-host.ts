@@ -38,8 +38,8 @@ export interface TestCaseRun {
 /** Objects of a test case in whose places recorders stand. All other objects are wrapped, so that uses of what they lack are seen. */
 export interface Recorded {
   readonly variables: readonly Variable[];
-  /** Whether recorders are functions for `typeof`. */
-  readonly as: 'object' | 'function';
+  /** What recorders are for `typeof` and `Array.isArray`. */
+  readonly as: 'object' | 'function' | 'array';
 }
 
 export interface TestCaseResult {

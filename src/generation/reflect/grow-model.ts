@@ -2,12 +2,15 @@ import type { TestCase } from '../../model/test-case.ts';
 import type { Callable, CallableKind, UnitClass, UnitModel } from '../../model/unit-model.ts';
 import type { SeenFunction, SeenShapes, ValueShape } from '../../model/value-shape.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
+import type { Recorded } from '../../runner/unit-host.ts';
 import type { FunctionPlaces } from './function-places.ts';
 
 /** A run and the shapes that it found. */
 export interface ShapedRun {
   readonly testCase: TestCase;
   readonly shapes: SeenShapes;
+  /** The recorders that it passed, if any. */
+  readonly recorded?: Recorded;
 }
 
 const unknown: ValueType = { kind: 'unknown' };

@@ -14,7 +14,8 @@ export interface RecordingCall {
   readonly recorded: Recorded;
 }
 
-const callsOfEach = 8;
+/** In the last rounds, recorders are arrays: code may check whether what it is given is one before it uses it. */
+const rounds = { all: 8, ofArrays: 2 };
 const mostCalls = 300;
 /** The most values that are made for one call, those that are given up included. */
 const mostValues = 300;
@@ -27,7 +28,7 @@ export function recordingCalls(model: UnitModel, random: Random): readonly Recor
   const targets = model.callables.filter(
     (each) => called.has(each.kind) && each.span !== undefined && each.parameters.length > 0,
   );
-  const calls = Array.from({ length: callsOfEach }, (_, round) =>
+  const calls = Array.from({ length: rounds.all }, (_, round) =>
     targets.flatMap((target) => recordingCall(model, target, { random, round }) ?? []),
   );
   return calls.flat().slice(0, mostCalls);
@@ -59,6 +60,7 @@ function recordingCall(
     if (variable !== undefined) values.set(at, variable);
   }
   if (makeUse(maker, target, { values }) === undefined) return undefined;
-  const as = round % 3 === 1 ? 'function' : 'object';
+  const isOfArrays = round >= rounds.all - rounds.ofArrays;
+  const as = isOfArrays ? 'array' : round % 3 === 1 ? 'function' : 'object';
   return { testCase: finished(draft), recorded: { variables: [...variables], as } };
 }

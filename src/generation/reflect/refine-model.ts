@@ -52,10 +52,13 @@ function withAny(told: Parameter, before: Parameter | undefined): Parameter {
 class UsedArguments {
   readonly #statements: TestCase['statements'];
   readonly #uses: ReadonlyMap<Variable, SeenUse>;
+  /** Recorders that were arrays. */
+  readonly #lists: ReadonlySet<Variable>;
 
-  constructor({ testCase, shapes }: ShapedRun) {
+  constructor({ testCase, shapes, recorded }: ShapedRun) {
     this.#statements = testCase.statements;
     this.#uses = new Map(shapes.uses);
+    this.#lists = new Set(recorded?.as === 'array' ? recorded.variables : []);
   }
 
   /** Returns a type with what the run showed of a variable of that type. */
@@ -64,6 +67,8 @@ class UsedArguments {
     if (depth > deepest || statement === undefined) return type;
     switch (statement.kind) {
       case 'object': {
+        // Code that takes apart whatever it is given reads the elements of arrays, too.
+        if (this.#lists.has(variable) && type.kind !== 'unknown') return type;
         const use = this.#uses.get(variable);
         const shown = use === undefined ? UNKNOWN : typeOfUse(use);
         const known = this.#withMembers(type, statement.members, depth);

@@ -119,7 +119,10 @@ async function shapedRuns(
     }
     return testCases.flatMap((testCase, at) => {
       const shapes = results[at]?.trace.shapes;
-      return shapes === undefined ? [] : [{ testCase, shapes }];
+      const recorded = recordings.get(testCase);
+      return shapes === undefined
+        ? []
+        : [{ testCase, shapes, ...(recorded !== undefined && { recorded }) }];
     });
   } finally {
     await host.close();

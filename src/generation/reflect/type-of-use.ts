@@ -13,9 +13,10 @@ export function typeOfUse(use: SeenUse): ValueType {
   if (use.element !== undefined) return arrayOf(use);
   // Code lists the keys of whatever is left when it has told other kinds of values apart.
   if (use.isListed) return unionOf([{ kind: 'object', members: [], others: UNKNOWN }, UNKNOWN]);
-  // By `+` and `==`, code takes texts and numbers.
   if (use.converted.includes('string')) return { kind: 'string' };
-  return use.converted.includes('number') ? { kind: 'number' } : UNKNOWN;
+  if (use.converted.includes('number')) return { kind: 'number' };
+  // By `+`, `==` and `valueOf`, code takes numbers and texts.
+  return use.converted.length > 0 ? unionOf([{ kind: 'number' }, { kind: 'string' }]) : UNKNOWN;
 }
 
 function functionOf(given: readonly SeenArgument[], result: SeenUse): ValueType {

@@ -153,7 +153,8 @@ function noteIndex(access: ts.ElementAccessExpression, uses: Uses, walk: Walk): 
     return;
   }
   if (isKindOf(key, ts.TypeFlags.StringLike, walk.checker)) uses.isKeyed = true;
-  else uses.isIndexed = true;
+  // A key of unknown type may be an index or a name. Runs with recorders show which.
+  else if (!isKindOf(key, ts.TypeFlags.Any, walk.checker)) uses.isIndexed = true;
   uses.element ??= noUses();
   noteUse(access, uses.element, walk);
 }

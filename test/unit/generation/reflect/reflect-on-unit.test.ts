@@ -30,14 +30,14 @@ const files: readonly Row[] = [
      for (const name of ['a', 'b']) exports[name] = function (first, second = 1, ...rest) { return name + first + second; };`,
     [
       'function half(n: number): number',
-      'function a(first: unknown, second?: unknown, ...values: unknown): unknown',
-      'function b(first: unknown, second?: unknown, ...values: unknown): unknown',
+      'function a(first: number | string | unknown, second?: number | string | unknown, ...values: unknown): unknown',
+      'function b(first: number | string | unknown, second?: number | string | unknown, ...values: unknown): unknown',
     ],
   ],
   [
     'exports of a function whose `this` they are',
     `(function () { this.half = function (n, unit = '') { return n / 2 + unit; }; }).call(module.exports);`,
-    ['function half(n: number | unknown, unit?: unknown): unknown'],
+    ['function half(n: number | unknown, unit?: number | string | unknown): unknown'],
   ],
   [
     'methods of a default export, which are no exports of their own',
@@ -52,7 +52,7 @@ const files: readonly Row[] = [
      function bound(of) { var out = {}; for (var name in of) out[name] = of[name].bind(of); return out; }`,
     [
       'function createCounter(start: number): createCounter()',
-      'method createCounter()#up(value: unknown): unknown',
+      'method createCounter()#up(value: number | string | unknown): unknown',
     ],
   ],
   [
@@ -85,8 +85,8 @@ const files: readonly Row[] = [
      exports.make = (name) => made[name === '' ? 'none' : 'add'];`,
     [
       'function make(name: string): make()',
-      'returned-function make()(a: unknown): make()()',
-      'returned-function make()()(b: unknown): unknown',
+      'returned-function make()(a: number | string | unknown): make()()',
+      'returned-function make()()(b: number | string | unknown): unknown',
     ],
   ],
   [
@@ -107,6 +107,26 @@ const files: readonly Row[] = [
     [
       'function plug(host: { hooks: { done: { tap: (argument1: string, callback: (argument1: { title: string }) => unknown) => unknown } } } | unknown): unknown',
     ],
+  ],
+  [
+    'members that a helper reads by names that it gets',
+    `const own = (of, name) => { if (Object.hasOwn(of, name)) return of[name]; };
+     exports.open = (config) => own(config, 'label').trim() + own(config, 'tags').map((tag) => tag.text);`,
+    [
+      'function open(config: { label: string; tags: { text: string }[]; [key]: unknown } | unknown): unknown',
+    ],
+  ],
+  [
+    'arrays, of code that checks whether it is given one',
+    `const made = { join: (parts) => { if (Array.isArray(parts)) return [...parts].map((part) => part.trim()); } };
+     exports.join = (parts) => made['jo' + 'in'](parts);`,
+    ['function join(parts: string[] | unknown): unknown'],
+  ],
+  [
+    'numbers and texts, of code that only converts what it is given',
+    `const made = { half: (n) => (n.valueOf() + n) / 2 };
+     exports.half = (n) => made['ha' + 'lf'](n);`,
+    ['function half(n: number | string | unknown): unknown'],
   ],
   [
     'classes that a compiler has made functions, with the fields of their instances',

@@ -2,8 +2,8 @@ import { types } from 'node:util';
 
 import type { ConvertedTo, SeenArgument, SeenCall, SeenUse } from '../../../../model/seen-use.ts';
 
-/** Whether `typeof` calls a recorder an object or a function. */
-export type RecorderType = 'object' | 'function';
+/** What a recorder is for `typeof` and `Array.isArray`. */
+export type RecorderType = 'object' | 'function' | 'array';
 
 /** The most values that one recorder hands out: members, elements, results and arguments of callbacks. Loops may ask for ever. */
 const mostParts = 400;
@@ -41,9 +41,26 @@ export class Recorder {
     limits: Limits = { left: mostParts, callbacks: 0 },
   ) {
     this.#limits = limits;
+    if (type === 'array') {
+      this.value = this.#list();
+      return;
+    }
     const target = type === 'function' ? newFunction() : (own ?? {});
     this.value = new Proxy(target, this.#handler(own));
     recorders.add(this.value as object);
+  }
+
+  /** Returns an array whose elements are recorders. */
+  #list(): unknown[] {
+    const element = this.#part();
+    const list = new Proxy([element.value, element.value], {
+      get: (target, key) => {
+        if (typeof key === 'string' && /^\d+$/.test(key)) this.#element = element;
+        return Reflect.get(target, key) as unknown;
+      },
+    });
+    recorders.add(list);
+    return list;
   }
 
   /** What has been seen so far. */
