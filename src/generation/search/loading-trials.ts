@@ -8,7 +8,9 @@ import { consecutiveTexts, matchesWith, matchWith } from '../breed/values/string
 import type { LoadingTrials } from '../prove/seek-while-loading.ts';
 
 /** The most test cases of each kind. */
-const most = { patterns: 20, forMany: 40, forOne: 24, others: 60, random: 60, drawing: 20 };
+const most = { patterns: 20, forMany: 60, forOne: 24, others: 60, random: 60, drawing: 20 };
+/** The number of inputs that get the literals beside a mutant before any other does. */
+const firstInputs = 3;
 /** A text made of many short ones stays short enough to read. */
 const longestText = 60;
 /** Texts up to this length are joined. */
@@ -31,26 +33,33 @@ export function loadingTrials(
   const { constants, patterns: all } = knownStrings(material);
   const patterns = all.slice(0, most.patterns);
   const inputs = ofDifferentShapes(shortestFirst(known)).flatMap(plainInputs);
-  const given = (values: readonly (string | number)[]): readonly TestCase[] =>
-    givenEach(inputs, values, index);
   const matchesOf = (literal: string | number): readonly string[] =>
     patterns.flatMap((each) => matchWith(each, String(literal), random) ?? []);
   const literals = [...new Set(mutants.flatMap(literalsOf))];
   const finding = patterns.filter((each) =>
     literals.some((one) => matchWith(each, String(one), random) !== undefined),
   );
+  const found = finding.map((each) => matchesWith(each, constants, random));
+  const texts = [
+    ...found.slice(0, 1),
+    ...joinedTexts(literals),
+    ...found.slice(1),
+    ...consecutiveTexts,
+  ];
   return {
     forMany: [
       ...drawingAll(known, inputs, material),
-      ...given([
-        ...finding.map((each) => matchesWith(each, constants, random)),
-        ...joinedTexts(literals),
-        ...consecutiveTexts,
-      ]).slice(0, most.forMany),
+      ...inputs.flatMap((input) => givenEach([input], texts, index)).slice(0, most.forMany),
     ],
     forOne: (mutant) => {
-      const beside = literalsOf(mutant);
-      return given([...beside.flatMap(matchesOf), ...beside]).slice(0, most.forOne);
+      const beside = literalsOf(mutant).map((literal) => [...matchesOf(literal), literal]);
+      const first = beside.flatMap((texts) => [
+        ...new Set([...texts.slice(0, 1), ...texts.slice(-1)]),
+      ]);
+      const values = [...new Set([...first, ...beside.flat()])];
+      return [inputs.slice(0, firstInputs), inputs.slice(firstInputs)]
+        .flatMap((some) => givenEach(some, values, index))
+        .slice(0, most.forOne);
     },
     others: [...known.slice(0, most.others), ...withRandomValues(inputs, material)],
   };
