@@ -38,11 +38,18 @@ export async function seekWhileLoading(
   await judge.learn([...forMany, ...others]);
   let killer: TestCase | undefined;
   for (const mutant of mutants) {
-    const own = forOne(mutant);
-    await judge.learn(own);
     const last = killer === undefined ? [] : [killer];
-    const tried = new Set([...last, ...forMany, ...own, ...found.keys(), ...others]);
-    const next = await judge.firstKiller([...tried], mutant);
+    const first = new Set([...last, ...forMany]);
+    let next = await judge.firstKiller([...first], mutant);
+    if (next === undefined) {
+      const own = forOne(mutant);
+      await judge.learn(own);
+      const more = new Set([...own, ...found.keys(), ...others]);
+      next = await judge.firstKiller(
+        [...more].filter((each) => !first.has(each)),
+        mutant,
+      );
+    }
     if (next === undefined) continue;
     killer = next;
     found.set(killer, [...(found.get(killer) ?? []), mutant]);

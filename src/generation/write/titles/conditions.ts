@@ -47,24 +47,27 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
   // A notable argument need not be the reason for an error, nor the most important of many arguments.
   const isThrowing = test.assertions.some(({ what }) => what.of === 'thrown');
   const isPart = list.length === 2 && notable.length === 1 && !isThrowing;
-  // What a returned function does depends on the arguments of the call that returned it.
+  const usual = [equal, isPart ? named : '', plain].find((text) => text !== '') ?? '';
+  // What a returned function or a method does depends on the arguments of the call that returned it, or made the instance.
   const isReturned = callable.kind === 'returned-function';
-  const first = [isReturned ? joined([plain, on]) : equal, isPart ? named : '', plain];
+  const dependsOn = isReturned || (usual !== '' && takesArguments(test, statement)) ? on : '';
+  const first = joined([isReturned ? plain : usual, dependsOn]);
   const parameters = list.map((_, at) => parameterAt(callable.parameters, at)?.name ?? '');
   const detailed = texts.flatMap((text, at) =>
     isShown(at) ? `${parameters[at]} ${text}`.trim() : [],
   );
+  const isNamed = texts.every((text, at) => text === withArticle(parameters[at] ?? ''));
   const made = callable.kind === 'constructor' ? '' : makingOf(test, act, index);
   const earlier = usedMembers(test, act, index).slice(0, -1);
   const after = earlier.length === 0 ? '' : `after ${enumerate(earlier.map(({ text }) => text))}`;
   const conditions = [
-    ...first.filter((text) => text !== '').slice(0, 1),
+    ...(first === '' ? [] : [first]),
     ...(showsNothing ? [joined([without, statement.kind === 'assign' ? '' : on])] : []),
     plain,
     joined([plain, on]),
     joined([plain, made]),
     [plain, without].filter((text) => text !== '').join(' '),
-    detailed.length === 0 ? '' : `with ${enumerate(detailed)}`,
+    detailed.length === 0 || isNamed ? '' : `with ${enumerate(detailed)}`,
     [plain, without, after].filter((text) => text !== '').join(' '),
     [plain, without, after, made].filter((text) => text !== '').join(' '),
   ].filter((text, at, all) => (text !== '' || showsNothing) && all.indexOf(text) === at);
@@ -124,6 +127,12 @@ function timePassed(test: GeneratedTest): string {
   return moves.length === 0 ? '' : `after ${moves.join(' and ')} ms`;
 }
 
+/** Whether the call that returned or made the receiver of a call took arguments. */
+function takesArguments({ testCase }: GeneratedTest, { receiver }: Act['statement']): boolean {
+  const maker = receiver === undefined ? undefined : testCase.statements[receiver];
+  return maker?.kind === 'call' && maker.arguments.length > 0;
+}
+
 /** How the instance was made; empty if it was used since. */
 function onInstance(
   test: GeneratedTest,
@@ -154,7 +163,7 @@ function takesOptions({ kind, parameters }: Callable, at: number): boolean {
 }
 
 const notableValue =
-  /^(?:NaN|-?Infinity|undefined|null|an empty .*|a space|white space|a single element|an invalid date)$/;
+  /^(?:NaN|-?Infinity|undefined|null|an empty .*|a (?:space|tab|line feed|carriage return|line break|form feed|vertical tab|no-break space)|white space|a single element|an invalid date)$/;
 
 /** Returns the name of an object: that of its parameter, if it is a word. */
 function nameOfObject(parameter = ''): string {

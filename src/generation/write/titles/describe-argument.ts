@@ -65,18 +65,23 @@ export function madeBy(
   return text !== undefined && text.length <= longestArgument ? text : undefined;
 }
 
-/** The members of an object of options: `with limit 2 and strict`; undefined if they are many or no literals. */
+/**
+ * The members of an object of options: `with limit 2 and strict`. Where that is long, lists and objects among them have only their names.
+ * Undefined if that is long, too.
+ */
 export function optionsText(testCase: TestCase, variable: Variable): string | undefined {
   const statement = testCase.statements[variable];
   if (statement?.kind !== 'object' || statement.members.length === 0) return undefined;
-  const kinds = statement.members.map(([, value]) => testCase.statements[value]?.kind);
-  if (kinds.some((kind) => kind !== 'primitive' && kind !== 'stub')) return undefined;
-  const texts = statement.members.map(([name, value], at) => {
-    const text = kinds[at] === 'stub' ? 'true' : describeVariable(testCase, value);
-    return text === undefined || text === 'true' ? name : `${name} ${text}`;
+  const members = statement.members.map(([name, value]) => {
+    const kind = testCase.statements[value]?.kind;
+    const text = kind === 'stub' ? 'true' : describeVariable(testCase, value);
+    const whole = text === undefined || text === 'true' ? name : `${name} ${text}`;
+    return { whole, brief: kind === 'primitive' ? whole : name };
   });
-  const whole = `with ${enumerate(texts)}`;
-  return whole.length <= longestOptions ? whole : undefined;
+  const [whole, brief] = [members.map((each) => each.whole), members.map((each) => each.brief)];
+  return [whole, brief]
+    .map((texts) => `with ${enumerate(texts)}`)
+    .find((text) => text.length <= longestOptions);
 }
 
 /** The longest text about options. */

@@ -50,11 +50,26 @@ export function describeObserved(value: ObservedValue): string {
 /** A string in a few words, or in quotes. */
 export function describeString(value: string): string {
   if (value === '') return 'an empty string';
-  if (/^\s+$/.test(value)) return value.length === 1 && value === ' ' ? 'a space' : 'white space';
+  if (/^\s+$/.test(value)) return spaces.get(value) ?? 'white space';
   const text = quoted(value);
-  const escapes = text.split('\\').length - 1;
-  if (text.length > 12 && 3 * escapes > text.length) return 'a string with special characters';
-  return short(text) ?? (escapes > 0 ? 'a string with special characters' : beginningOf(value));
+  const told = short(text) ?? beginningOf(value);
+  return isCryptic(text) || isCryptic(told) ? 'a string with special characters' : told;
+}
+
+const spaces: ReadonlyMap<string, string> = new Map([
+  [' ', 'a space'],
+  ['\t', 'a tab'],
+  ['\n', 'a line feed'],
+  ['\r', 'a carriage return'],
+  ['\r\n', 'a line break'],
+  ['\f', 'a form feed'],
+  ['\v', 'a vertical tab'],
+  ['\u00a0', 'a no-break space'],
+]);
+
+/** Whether a third of a text stands in escape sequences. */
+function isCryptic(text: string): boolean {
+  return text.length > 12 && 3 * (text.split('\\').length - 1) > text.length;
 }
 
 /** The first words or characters of a long text. */

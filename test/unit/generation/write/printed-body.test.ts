@@ -334,7 +334,9 @@ describe('the body of a printed test', () => {
     expect(body(test, { model })).toEqual([
       "expect(centsOf(moneyOf('1 EUR').add(moneys[0]))).toBe(100);",
     ]);
-    expect(text).toContain("it('add returns a Money with cents 100 for moneys[0]', () => {");
+    expect(text).toContain(
+      'it("add returns a Money with cents 100 for moneys[0] on moneyOf(\'1 EUR\')", () => {',
+    );
   });
 
   describe('of a collection of instances', () => {

@@ -61,6 +61,14 @@ describe('the title of a test', () => {
       generated([value('\n '), call('parse', 0)], [threw(1, 'Error', 'No')]),
     ],
     [
+      'parse throws an error for a form feed',
+      generated([value('\f'), call('parse', 0)], [threw(1, 'Error', 'No')]),
+    ],
+    [
+      "parse returns 7 for 'number\\n[seven]\\nand…'",
+      generated([value('number\n[seven]\nand many more words than a title has'), call('parse', 0)], [gave(1, 7)]),
+    ],
+    [
       'function returned by clamp returns 3 for 2 on clamp(3)',
       generated([value(3), call('clamp', 0), value(2), callOn(1, 'clamp()', 2)], [gave(3, 3)]),
     ],
@@ -175,7 +183,7 @@ describe('the title of a test', () => {
       generated([value(-1), call('Money', 0)], [threw(1, 'RangeError', 'No')]),
     ],
     [
-      'Money add returns a Money with amount 3 for a Money of 2',
+      'Money add returns a Money with amount 3 for a Money of 2 on a Money of 1',
       generated(
         [value(1), call('Money', 0), value(2), call('Money', 2), callOn(1, 'Money#add', 3)],
         [amount(4, 3)],
@@ -288,7 +296,7 @@ describe('the title of a test', () => {
       ),
     ],
     [
-      'Money add returns its argument for zero',
+      'Money add returns its argument for zero on a Money of 1',
       generated(
         [call('Money.zero'), value(1), call('Money', 1), callOn(2, 'Money#add', 0)],
         [asserts({ of: 'value', variable: 3 }, { is: 'same', variable: 0 })],
@@ -392,26 +400,98 @@ describe('the title of a test', () => {
     ]);
   });
 
-  it.each([
-    ['booking', 'a booking'],
-    ['options', 'an object'],
-    ['o', 'an object'],
-  ])('calls an object that is given to the parameter %s %s', (name, noun) => {
+  /** The title of a call of `configure`, whose parameter has a name, with the object that statements end with. */
+  function configured(name: string, ...statements: readonly Statement[]): readonly string[] {
     const callables = sampleModel.callables.map((one) => ({
       ...one,
       parameters: one.parameters.map((parameter) => ({ ...parameter, name })),
     }));
     const test = generated(
-      [
-        { kind: 'object', members: [] },
-        { kind: 'object', members: [['mode', 0]] },
-        call('configure', 1),
-      ],
-      [gave(2, 'x')],
+      [...statements, call('configure', statements.length - 1)],
+      [gave(statements.length, 'x')],
     );
+    return titlesIn({ model: { ...sampleModel, callables }, tests: [test] });
+  }
 
-    expect(titlesIn({ model: { ...sampleModel, callables }, tests: [test] })).toEqual([
-      `configure returns 'x' for ${noun}`,
+  const maker: Statement = { kind: 'built-in', class: 'WeakMap', arguments: [] };
+
+  it.each([
+    ['booking', 'for a booking'],
+    ['value', 'for an object'],
+    ['o', 'for an object'],
+    ['options', 'with mode a WeakMap'],
+  ])('calls an object that is given to the parameter %s: %s', (name, words) => {
+    const titles = configured(name, maker, { kind: 'object', members: [['mode', 0]] });
+
+    expect(titles).toEqual([`configure returns 'x' ${words}`]);
+  });
+
+  it.each<readonly [string, readonly [string, number | readonly number[] | string | boolean][]]>([
+    [
+      'with args [1, 2] and strict',
+      [
+        ['args', [1, 2]],
+        ['strict', true],
+      ],
+    ],
+    [
+      'with args and strict false',
+      [
+        ['args', [1_000_000_001, 1_000_000_002, 1_000_000_003, 4]],
+        ['strict', false],
+      ],
+    ],
+    ['for an object', [...'abcdefgh'].map((name) => [`${name}${name}${name}`, 'a text of words'])],
+  ])(
+    'names the members of an object with options, and what is in them if that is short: %s',
+    (words, members) => {
+      const statements: Statement[] = [];
+      const made = members.map(([name, of]): [string, number] => {
+        const parts = Array.isArray(of)
+          ? of.map((each: number) => statements.push(value(each)) - 1)
+          : [];
+        const own: Statement =
+          typeof of === 'object' ? { kind: 'array', elements: parts } : value(of);
+        return [name, statements.push(own) - 1];
+      });
+
+      expect(configured('options', ...statements, { kind: 'object', members: made })).toEqual([
+        `configure returns 'x' ${words}`,
+      ]);
+    },
+  );
+
+  it('does not tell two apart by the name of a parameter that the argument is called by', () => {
+    const [one, other] = [maker, { ...maker, class: 'WeakSet' } as Statement].map((made) =>
+      generated(
+        [made, { kind: 'object', members: [['mode', 0]] }, call('configure', 1)],
+        [gave(2, 'x')],
+      ),
+    );
+    if (one === undefined || other === undefined) throw new Error('no tests');
+    const callables = sampleModel.callables.map((each) => ({
+      ...each,
+      parameters: each.parameters.map((parameter) => ({ ...parameter, name: 'booking' })),
+    }));
+
+    expect(titlesIn({ model: { ...sampleModel, callables }, tests: [one, other] })).toEqual([
+      "configure returns 'x' for a booking",
+      "configure returns 'x' for a booking (2)",
+    ]);
+  });
+
+  it('says how the instance was made if that took arguments, unless the title gets too long', () => {
+    const adding = (of: number): GeneratedTest =>
+      generated(
+        [value(of), call('Money', 0), value(2), call('Money', 2), callOn(1, 'Money#add', 3)],
+        [amount(4, 3)],
+      );
+
+    expect(titlesOf(adding(1))).toEqual([
+      'Money add returns a Money with amount 3 for a Money of 2 on a Money of 1',
+    ]);
+    expect(titlesOf(adding(1_234_567_890_123_456))).toEqual([
+      'Money add returns a Money with amount 3 for a Money of 2',
     ]);
   });
 
