@@ -71,8 +71,8 @@ async function proveLoading(
   const testCases = proven.proofs.map(({ evidence }) => evidence.testCase);
   const killedBy = await seekWhileLoading({ others: testCases }, wanted, parts);
   for (const [at, proof] of proven.proofs.entries()) {
-    const mutants = killedBy.get(proof.evidence.testCase);
-    if (mutants !== undefined) proven.strengthen(at, await withFresh(proof, mutants, parts));
+    const found = killedBy.get(proof.evidence.testCase);
+    if (found !== undefined) proven.strengthen(at, await withFresh(proof, found.kills, parts));
   }
   for (const killer of killers) {
     const kills = proven.missingOf(killer);

@@ -92,25 +92,38 @@ export async function tryTestCases(
   return trials;
 }
 
+/** Runs of a test case that took place before. */
+export interface SeenRuns {
+  /** The run without a mutant. */
+  readonly original: TestCaseResult;
+  /** Runs in modules that were evaluated for them, by their mutants. */
+  readonly fresh: ReadonlyMap<number, TestCaseResult>;
+}
+
 /**
  * Tries a test case on mutants that act while modules load, or that no run was seen to reach. Modules are evaluated anew for each mutant.
  * Returns the mutants that it kills.
+ *
+ * @param seen runs of the test case that need no repetition
  */
 export async function tryFresh(
   testCase: TestCase,
   mutants: readonly number[],
   parts: TrialParts,
+  seen?: SeenRuns,
 ): Promise<FoundKills> {
-  const [original, ...results] = await parts.impact(
-    [ORIGINAL, ...mutants].map((mutant) => ({ testCase, mutant, fresh: true, observe: true })),
+  const unseen = mutants.filter((mutant) => seen?.fresh.has(mutant) !== true);
+  const [first, ...results] = await parts.impact(
+    [ORIGINAL, ...unseen].map((mutant) => ({ testCase, mutant, fresh: true, observe: true })),
   );
+  // If an interruption leaves no time for these runs, the verification of the written test decides.
+  const original = first ?? seen?.original;
   if (original === undefined || !isValid(original.trace, testCase)) return { kills: [] };
-  const withMutants = new Map(
-    results.flatMap((result, at) => {
-      const mutant = mutants[at];
-      return mutant === undefined ? [] : [[mutant, result] as const];
-    }),
-  );
+  const withMutants = new Map(seen?.fresh);
+  for (const [at, result] of results.entries()) {
+    const mutant = unseen[at];
+    if (mutant !== undefined) withMutants.set(mutant, result);
+  }
   return confirmedKills({ testCase, original, withMutants }, true, parts);
 }
 

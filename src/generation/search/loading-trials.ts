@@ -9,7 +9,7 @@ import type { LoadingTrials } from '../prove/seek-while-loading.ts';
 
 /** The most test cases of each kind. */
 const most = { patterns: 20, forMany: 60, forOne: 24, others: 60, random: 60, drawing: 20 };
-/** The number of inputs that get the literals beside a mutant before any other does. */
+/** The number of inputs that get all values before any other gets one. */
 const firstInputs = 3;
 /** A text made of many short ones stays short enough to read. */
 const longestText = 60;
@@ -32,7 +32,11 @@ export function loadingTrials(
   const { index, random } = material;
   const { constants, patterns: all } = knownStrings(material);
   const patterns = all.slice(0, most.patterns);
-  const inputs = ofDifferentShapes(shortestFirst(known)).flatMap(plainInputs);
+  const inputs = tellingFirst(ofDifferentShapes(shortestFirst(known)).flatMap(plainInputs), index);
+  const given = (values: readonly (string | number)[]): readonly TestCase[] =>
+    [inputs.slice(0, firstInputs), inputs.slice(firstInputs)].flatMap((some) =>
+      givenEach(some, values, index),
+    );
   const matchesOf = (literal: string | number): readonly string[] =>
     patterns.flatMap((each) => matchWith(each, String(literal), random) ?? []);
   const literals = [...new Set(mutants.flatMap(literalsOf))];
@@ -47,19 +51,12 @@ export function loadingTrials(
     ...consecutiveTexts,
   ];
   return {
-    forMany: [
-      ...drawingAll(known, inputs, material),
-      ...inputs.flatMap((input) => givenEach([input], texts, index)).slice(0, most.forMany),
-    ],
+    forMany: [...drawingAll(known, inputs, material), ...given(texts).slice(0, most.forMany)],
     forOne: (mutant) => {
       const beside = literalsOf(mutant).map((literal) => [...matchesOf(literal), literal]);
-      const first = beside.flatMap((texts) => [
-        ...new Set([...texts.slice(0, 1), ...texts.slice(-1)]),
-      ]);
+      const first = beside.flatMap((each) => [...each.slice(0, 1), ...each.slice(-1)]);
       const values = [...new Set([...first, ...beside.flat()])];
-      return [inputs.slice(0, firstInputs), inputs.slice(firstInputs)]
-        .flatMap((some) => givenEach(some, values, index))
-        .slice(0, most.forOne);
+      return given(values).slice(0, most.forOne);
     },
     others: [...known.slice(0, most.others), ...withRandomValues(inputs, material)],
   };
@@ -106,6 +103,24 @@ function givenEach(
 
 function shortestFirst(testCases: readonly TestCase[]): readonly TestCase[] {
   return testCases.toSorted((one, other) => one.statements.length - other.statements.length);
+}
+
+/** Returns the inputs in another order: first one for each callable with whose call a test case ends, and of these first those of calls that return something. */
+function tellingFirst(
+  inputs: readonly PlainInput[],
+  { callables }: UnitIndex,
+): readonly PlainInput[] {
+  const counts = new Map<string, number>();
+  const ranked = inputs.map((input) => {
+    const last = input.testCase.statements.findLast(({ kind }) => kind === 'call');
+    const id = last?.kind === 'call' ? last.callable : '';
+    const key = `${id} ${input.of}`;
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    const isTelling = callables.get(id)?.returns.kind !== 'undefined';
+    return { input, rank: 2 * count + (isTelling ? 0 : 1) };
+  });
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ input }) => input);
 }
 
 /** Returns the first test case of each shape: all but the texts and numbers in it. */

@@ -200,8 +200,9 @@ class UnitSearcher {
       (mutant) => besideOf(mutant)?.literals ?? [],
       material,
     );
-    for (const [testCase, kills] of await seekWhileLoading(trials, mutants, this.#parts)) {
-      this.#credit({ testCase, ...(await tryFresh(testCase, kills, this.#parts)) }, true);
+    for (const [testCase, seen] of await seekWhileLoading(trials, mutants, this.#parts)) {
+      const found = await tryFresh(testCase, seen.kills, this.#parts, seen);
+      this.#credit({ testCase, ...found }, true);
     }
   }
 

@@ -31,13 +31,24 @@ it('each mutant gets a test case that kills it, its own ones among them', async 
   const forOne = (mutant: number): (typeof seven)[] => (mutant === 3 ? [seven] : []);
   const found = await seekWhileLoading({ others: [ofG, ofF], forOne }, [1, 2, 3, 4], parts);
 
-  expect([...found]).toEqual([
+  expect([...found].map(([testCase, { kills }]) => [testCase, kills])).toEqual([
     [ofF, [1, 2]],
     [seven, [3]],
   ]);
   // What killed the mutant before runs first.
   const ofSecond = asked.filter(({ mutant }) => mutant === 2);
   expect(ofSecond.map(({ testCase }) => testCase)).toEqual([ofF]);
+});
+
+it('the runs that came first in modules with the mutant are kept, and the run without it', async () => {
+  const { execute: impact } = runsIn(unit, 'impact');
+  const parts = { model, impact, canAssert: () => true };
+  const found = await seekWhileLoading({ forMany: [ofF], others: [] }, [1, 2, 3], parts);
+  const second = await seekWhileLoading({ forMany: [ofG], others: [ofF] }, [1], parts);
+
+  expect([...(found.get(ofF)?.fresh.keys() ?? [])]).toEqual([1, 2]);
+  expect(found.get(ofF)?.original.trace.end.kind).toBe('completed');
+  expect(second.get(ofF)).toMatchObject({ kills: [1], fresh: new Map() });
 });
 
 it('modules are evaluated with the mutant, once for all of its test cases', async () => {

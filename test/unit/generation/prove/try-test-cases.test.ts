@@ -232,6 +232,21 @@ describe('a mutant that acts while modules load', () => {
     ]);
   });
 
+  it('is not run again if it was seen to be killed, and stays killed if there is no time for other runs', async () => {
+    const { parts, impact } = partsOf(unit);
+    const [original, withMutant] = await parts.impact(
+      [-1, 4].map((mutant) => ({ testCase: callsG, mutant, fresh: true, observe: true })),
+    );
+    if (original === undefined || withMutant === undefined) throw new Error('no runs');
+    const seen = { original, fresh: new Map([[4, withMutant]]) };
+    impact.asked.length = 0;
+
+    expect((await tryFresh(callsG, [4], parts, seen)).kills).toEqual([4]);
+    expect(impact.asked.filter(({ mutant }) => mutant === 4)).toEqual([]);
+    const stopped = { ...parts, impact: (): Promise<[]> => Promise.resolve([]) };
+    expect((await tryFresh(callsG, [4], stopped, seen)).kills).toEqual([4]);
+  });
+
   it('is killed by no test case that does not show it', async () => {
     expect(await tryFresh(callsF, [4], partsOf(unit).parts)).toEqual({ kills: [] });
   });

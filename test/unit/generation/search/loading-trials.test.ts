@@ -53,6 +53,31 @@ it('short literals of all mutants are tried together in one text, then all chara
   );
 });
 
+it('what returns something gets the literals first, and each function before any gets them in two ways', () => {
+  const keeping = modelOf([
+    { ...taking('keep', [{ kind: 'string' }]), returns: { kind: 'undefined' } },
+    taking('plain', [{ kind: 'string' }]),
+    taking('other', [{ kind: 'string' }]),
+  ]);
+  const found = loadingTrials(
+    [
+      testCaseOf(str('x'), call('keep', 0)),
+      testCaseOf(str('y'), call('plain', 0)),
+      testCaseOf(str('z'), str('z'), call('plain', 0)),
+      testCaseOf(str('z'), str('z'), call('other', 1)),
+    ],
+    [0],
+    () => ['key'],
+    createMaterial(keeping, createRandom(1)),
+  );
+
+  const calls = found.forOne(0).map(({ statements }) => {
+    const last = statements.at(-1);
+    return last?.kind === 'call' && last.callable;
+  });
+  expect(calls).toEqual(['plain', 'other', 'keep', 'plain', 'other', 'plain']);
+});
+
 it('all mutants are tried with the known test cases, and with random values in their places', () => {
   expect(trials.others.slice(0, 3)).toEqual(known);
   const random = given(trials.others.slice(3)) as [unknown, unknown][];
