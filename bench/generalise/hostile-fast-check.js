@@ -70,7 +70,8 @@ const numbers = [
 ];
 
 function string(constraints = {}) {
-  if (constraints.unit !== undefined) return real.string(constraints);
+  const isAscii = constraints.unit === 'grapheme-ascii';
+  if (constraints.unit !== undefined && !isAscii) return real.string(constraints);
   const { minLength = 0, maxLength = Infinity } = constraints;
   const unit = real.constantFrom(...characters, 'a', 'B', '1', ...odd);
   const named = real.constantFrom(...literals, ...odd, 'a');
@@ -83,7 +84,12 @@ function string(constraints = {}) {
     named,
     real.tuple(named, unit).map(([a, b]) => a + b),
   );
-  return any.filter((text) => text.length >= minLength && text.length <= maxLength);
+  return any.filter(
+    (text) =>
+      text.length >= minLength &&
+      text.length <= maxLength &&
+      (!isAscii || /^[\x20-\x7e]*$/.test(text)),
+  );
 }
 
 function fitting(arbitrary, values) {

@@ -53,11 +53,17 @@ export function insightOf(condition: Condition, context: InsightContext): Insigh
   }
 }
 
-/** That a list does not have a number or a text that the call was given says something. Of other values, it is nearly always so. */
+/**
+ * That a list does not have a number or a text that the call was given says something. Of other values, it is nearly always so, also of a part of
+ * a text that it was given.
+ */
 function ofNegation(condition: Condition, { kindOf, test }: InsightContext): Insight {
   if (condition.kind !== 'contains') return condition.kind === 'equals' ? 1 : 0;
   const { collection, element } = condition;
-  const isGiven = variablesIn(element).every((variable) => variable < test.parameters.length);
+  const parts = test.statements.flatMap((each) => (each.kind === 'text' ? usesOf(each) : []));
+  const isGiven = variablesIn(element).every(
+    (variable) => variable < test.parameters.length && !parts.includes(variable),
+  );
   const isPlain = ['number', 'string', 'bigint'].includes(kindOf(element) ?? '');
   return isGiven && isPlain && kindOf(collection) !== 'string' ? 2 : 0;
 }

@@ -75,8 +75,9 @@ function lackingCode(texts: Code, characters: string): Code {
 
 /** The options of an arbitrary of texts: their lengths, where they are bound, and whether they have letters of all kinds. */
 function textOptions({ minLength, maxLength, letters }: PlanOf<'string'>): readonly Code[] {
-  // `binary` stands for all code points but lone surrogates. Without it, texts are printable ASCII.
-  const unit = letters === 'well-formed' ? (['unit', string('binary')] as const) : undefined;
+  // `binary` stands for all code points but lone surrogates. Texts are printable ASCII by themselves, which is said where a property needs it.
+  const units = { 'well-formed': 'binary', ascii: 'grapheme-ascii' };
+  const unit = letters === undefined ? undefined : (['unit', string(units[letters])] as const);
   return options([bound('minLength', minLength), bound('maxLength', maxLength), unit]);
 }
 
