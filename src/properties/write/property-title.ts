@@ -9,6 +9,7 @@ import { callableOf, ownerName } from '../../generation/write/model-index.ts';
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { Condition, ParameterisedTest, Term } from '../../model/property.ts';
 import type { Callable } from '../../model/unit-model.ts';
+import type { ValueType } from '../../model/value-type.ts';
 import { derivedWords, isResult, termText, type TitleContext, variableText } from './term-text.ts';
 
 /** The class or function to which a property belongs. */
@@ -299,9 +300,7 @@ export function conditionText(condition: Condition, context: TitleContext): stri
         : `${text(condition.term)} has no element twice`;
     case 'type':
       if (condition.type === 'integer') return `${text(condition.term)} is whole`;
-      if (condition.type === 'words') return `${text(condition.term)} has only words`;
-      if (condition.type === 'ascii') return `${text(condition.term)} is printable ASCII`;
-      if (condition.type === 'well-formed') return `${text(condition.term)} is well-formed`;
+      if (isOfLetters(condition.type)) return lettersText(condition, condition.type, context);
       if (condition.type === 'nan') return `${text(condition.term)} is NaN`;
       if (condition.type === 'finite') return `${text(condition.term)} is finite`;
       return `${text(condition.term)} is ${withArticle(condition.type)}`;
@@ -314,6 +313,35 @@ export function conditionText(condition: Condition, context: TitleContext): stri
     case 'not':
       return negationText(conditionText(condition.condition, context));
   }
+}
+
+const letterTexts = {
+  words: { one: 'has only words', all: 'are words' },
+  ascii: { one: 'is printable ASCII', all: 'are printable ASCII' },
+  'well-formed': { one: 'is well-formed', all: 'are well-formed' },
+};
+
+function isOfLetters(type: string): type is keyof typeof letterTexts {
+  return type in letterTexts;
+}
+
+/** Which letters a text has, or all texts in a value of several parts. */
+function lettersText(
+  { term }: Extract<Condition, { kind: 'type' }>,
+  type: keyof typeof letterTexts,
+  context: TitleContext,
+): string {
+  const parameter = term.of === 'variable' ? context.test.parameters[term.variable] : undefined;
+  const { one, all } = letterTexts[type];
+  return parameter !== undefined && hasParts(parameter.type)
+    ? `all texts in ${termText(term, context)} ${all}`
+    : `${termText(term, context)} ${one}`;
+}
+
+function hasParts(type: ValueType): boolean {
+  return type.kind === 'union'
+    ? type.members.some(hasParts) && !type.members.some(({ kind }) => kind === 'string')
+    : ['object', 'array', 'tuple', 'map', 'set', 'instance'].includes(type.kind);
 }
 
 /** Says the opposite of a sentence. */

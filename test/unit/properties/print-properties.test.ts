@@ -647,6 +647,40 @@ test('what an input was before is read before a condition is asked that speaks o
 `);
 });
 
+test.each<[ValueType, string]>([
+  [{ kind: 'string' }, 'value has only words'],
+  [{ kind: 'array', element: { kind: 'string' } }, 'all texts in value are words'],
+  [
+    { kind: 'union', members: [{ kind: 'object', members: [] }, { kind: 'undefined' }] },
+    'all texts in value are words',
+  ],
+])('a title says of an input of type %o that %s', (type, words) => {
+  const value: Term = { of: 'variable', variable: 0, when: 'before' };
+  const { titles } = printProperties({
+    model,
+    declaredBy: 'fast-check',
+    properties: [
+      {
+        id: 1,
+        comments: [],
+        property: {
+          ...property,
+          test: {
+            ...property.test,
+            parameters: [{ name: 'value', type }],
+            preconditions: [{ kind: 'type', term: value, type: 'words' }],
+            examples: [],
+          },
+        },
+      },
+    ],
+    style,
+    path: 'half.property.test.ts',
+  });
+
+  expect(titles.get(1)).toBe(`half returns at most value if ${words}`);
+});
+
 test('a title says which type an input has that may be of several', () => {
   const titleOf = (type: ValueType, plan: ArbitraryPlan): string | undefined =>
     printProperties({
