@@ -75,7 +75,8 @@ export function optionsText(testCase: TestCase, variable: Variable): string | un
   const members = statement.members.map(([name, value]) => {
     const kind = testCase.statements[value]?.kind;
     const text = kind === 'stub' ? 'true' : describeVariable(testCase, value);
-    const whole = text === undefined || text === 'true' ? name : `${name} ${text}`;
+    const isTold = text !== undefined && text !== 'true' && text !== 'an object';
+    const whole = isTold ? `${name} ${text}` : name;
     return { whole, brief: kind === 'primitive' ? whole : name };
   });
   const [whole, brief] = [members.map((each) => each.whole), members.map((each) => each.brief)];

@@ -467,6 +467,22 @@ describe('the title of a test', () => {
     },
   );
 
+  it('only names an object among options of which there is nothing short to say', () => {
+    const deep: Statement = {
+      kind: 'object',
+      members: [
+        ['first', 0],
+        ['second', 0],
+      ],
+    };
+    const long = value('the quick brown fox jumps over the lazy dog');
+    const options: Statement = { kind: 'object', members: [['inner', 1]] };
+
+    expect(configured('options', long, deep, options)).toEqual([
+      "configure returns 'x' with inner",
+    ]);
+  });
+
   it('does not tell two apart by the name of a parameter that the argument is called by', () => {
     const [one, other] = [maker, { ...maker, class: 'WeakSet' } as Statement].map((made) =>
       generated(
