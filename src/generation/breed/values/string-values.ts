@@ -29,8 +29,10 @@ export function randomString(random: Random, known: KnownStrings): string {
   const { constants, seen, compared, patterns } = known;
   const marks = marksIn(constants);
   const readsMarks = marks.length >= leastMarks;
+  const codes = codesIn(known.numbers);
   const kind = weighted(random, [
     [readsMarks ? 30 : 0, 'tokens'],
+    [codes.length >= leastCodes ? 15 : 0, 'codes'],
     [marks.length > 0 ? 10 : 0, 'path'],
     [constants.length > 0 ? 25 : 0, 'constant'],
     [constants.length > 0 ? 12 : 0, 'joined'],
@@ -50,6 +52,8 @@ export function randomString(random: Random, known: KnownStrings): string {
       return joined(random, known);
     case 'tokens':
       return tokens(random, constants);
+    case 'codes':
+      return ofCodes(random, codes);
     case 'path':
       return pathOf(random, known.numbers, pick(random, marks) ?? '.');
     case 'match':
@@ -113,6 +117,32 @@ export function variedString(random: Random, value: string, known: KnownStrings)
     default:
       return randomString(random, known);
   }
+}
+
+/** The numbers that may be limits between characters beyond ASCII, such as 0xd800. Others mostly mean something else. */
+function codesIn(numbers: readonly number[]): readonly number[] {
+  return numbers.filter(
+    (number) =>
+      Number.isInteger(number) && number >= leastCode && number <= 0xffff && isRound(number),
+  );
+}
+
+/** One such number alone is mostly a size. */
+const leastCodes = 2;
+/** The least code of which a text is made. */
+const leastCode = 0x7f;
+
+/** Whether a number is a limit of a range of characters: such ranges begin and end at multiples of 32, of 64 or of more. */
+function isRound(number: number): boolean {
+  return number % 0x20 === 0 || number % 0x20 === 0x1f;
+}
+
+/** Returns a short text of characters whose codes are known, or one less or more, with other characters between them. */
+function ofCodes(random: Random, codes: readonly number[]): string {
+  return Array.from({ length: between(random, 1, 3) }, () => {
+    const code = pick(random, codes) ?? leastCode;
+    return random(4) === 0 ? character(random) : String.fromCharCode(code + between(random, -1, 1));
+  }).join('');
 }
 
 /** Returns words, or numbers near those that are known, with a mark between them: `name.part`, `1.2.3`, `10:30`. */

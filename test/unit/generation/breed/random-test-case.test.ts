@@ -313,6 +313,26 @@ describe('randomTestCase', () => {
     );
   });
 
+  it('makes texts of the characters at the limits that the unit knows, unless there is only one such number', () => {
+    const made = (numbers: readonly number[]): Set<number> => {
+      const texts = Array.from({ length: 2000 }, () =>
+        randomString(random, { ...nothingKnown, numbers }),
+      );
+      return new Set(
+        texts
+          .join('')
+          .split('')
+          .map((one) => one.charCodeAt(0)),
+      );
+    };
+    const near = [0xd7ff, 0xd800, 0xd801, 0xdbfe, 0xdbff, 0xdc00];
+    const found = made([0xd800, 0xdbff, 1000, 0x20, 0x110000]);
+
+    expect(near.filter((code) => found.has(code))).toEqual(near);
+    expect([999, 1000, 1001].filter((code) => found.has(code))).toEqual([]);
+    expect(made([0xd800]).has(0xd800)).toBe(false);
+  });
+
   it('tries what conditions compared, and numbers next to it', () => {
     const model = unit({
       callables: [callable('take', { count: number, text: string }, unknown)],
