@@ -4,11 +4,11 @@ import { stopController } from '../foundation/stop-signals.ts';
 import type { OpenUnitHost, TestCaseResult, TestCaseRun } from '../runner/unit-host.ts';
 
 /**
- * About how many milliseconds runs take on a machine that does nothing else: for each run, each statement, each loop step, and the start of a
- * process after a run that has ended one. A run that is given up before its fuel is burnt also takes its limit, and one that uses up the stack takes as long as
+ * About how many milliseconds runs take on a machine that does nothing else: for each run, each statement, each loop step, each time that modules are loaded
+ * anew for a run, and the start of a process after a run that has ended one. A run that is given up before its fuel is burnt also takes its limit, and one that uses up the stack takes as long as
  * that does.
  */
-const costs = { run: 0.1, statement: 0.04, step: 0.00015, process: 1000, stack: 50 };
+const costs = { run: 0.1, statement: 0.04, step: 0.00015, load: 5, process: 1000, stack: 50 };
 
 /** Runs that take so many times as long as their work, and so many milliseconds more, wait for something. Then the time counts, too. */
 const waiting = { factor: 20, constant: 3000 };
@@ -38,7 +38,9 @@ export class WorkClock implements Clock {
         run: async (runs, signal) => {
           const begunAt = this.#time.now();
           const results = await host.run(runs, signal);
-          const cost = results.reduce((sum, result, at) => sum + costOf(result, runs[at]), 0);
+          const ofRuns = results.reduce((sum, result, at) => sum + costOf(result, runs[at]), 0);
+          const loads = results.filter((_, at) => isLoading(runs[at], runs[at - 1])).length;
+          const cost = ofRuns + costs.load * loads;
           const waited = this.#time.now() - begunAt - waiting.factor * cost - waiting.constant;
           this.#add(cost + Math.max(0, waited));
           return results;
@@ -72,6 +74,12 @@ export class WorkClock implements Clock {
       limit.end();
     }
   }
+}
+
+/** Whether modules are loaded anew for a run, as far as that is known of it and the run before. */
+function isLoading(run: TestCaseRun | undefined, before: TestCaseRun | undefined): boolean {
+  if (run?.fresh !== true) return false;
+  return run.shared !== true || before?.fresh !== true || before.mutant !== run.mutant;
 }
 
 function costOf(

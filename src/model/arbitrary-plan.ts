@@ -34,7 +34,12 @@ export type ArbitraryPlan =
   | { readonly kind: 'symbol' }
   /** A valid Date. */
   | { readonly kind: 'date' }
-  | { readonly kind: 'one-of'; readonly options: readonly ArbitraryPlan[] }
+  | {
+      readonly kind: 'one-of';
+      readonly options: readonly ArbitraryPlan[];
+      /** The name of the table of the unit whose texts these are. */
+      readonly table?: string;
+    }
   | {
       readonly kind: 'list';
       readonly element: ArbitraryPlan;

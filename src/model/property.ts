@@ -125,6 +125,13 @@ export type Condition =
   | { readonly kind: 'type'; readonly term: Term; readonly type: string }
   /** A text has none of some characters. */
   | { readonly kind: 'lacks'; readonly term: Term; readonly characters: string }
+  /** A text is one of those in a table of the unit, which has a name. */
+  | {
+      readonly kind: 'one-of';
+      readonly term: Term;
+      readonly table: string;
+      readonly values: readonly string[];
+    }
   /** An input is at the end as it was before the test code ran. */
   | { readonly kind: 'unchanged'; readonly variable: Variable }
   /** A statement throws; with the class and, if it is not empty, the message of the error. */

@@ -123,6 +123,14 @@ export interface DeclaredParameter {
   readonly isBound: boolean;
 }
 
+/** A list, Set, Map or object of a unit, in which it looks something up. */
+export interface ConstantTable {
+  /** The name of the variable or member that holds it. */
+  readonly name: string;
+  /** The texts that are its members or its keys, each once. */
+  readonly keys: readonly string[];
+}
+
 /** A unit under test: one source file, with everything that its test cases may use. */
 export interface UnitModel {
   /** Path of the source file, relative to the project's root with forward slashes. */
@@ -144,6 +152,8 @@ export interface UnitModel {
     readonly names?: readonly string[];
     /** The names of the classes that it uses as values: it makes instances of them, or asks whether something is one. */
     readonly classes?: readonly string[];
+    /** The tables of texts that it looks something up in. */
+    readonly tables?: readonly ConstantTable[];
   };
   /** The methods of the console that its text calls; absent if there are none. */
   readonly prints?: readonly ConsoleMethod[];

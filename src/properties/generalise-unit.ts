@@ -19,6 +19,7 @@ import { openPropertySearches } from './generalise/open-property-searches.ts';
 import { planLike } from './inputs/plan-like.ts';
 import { joinShapes, type Shape } from './parameterise/join-shapes.ts';
 import type { Focus } from './parameterise/parameterise.ts';
+import { actingWhileLoading, runWhileLoading } from './corpus/run-while-loading.ts';
 import {
   extended,
   openedShapes,
@@ -49,6 +50,9 @@ const mostRounds = 20;
 const leastShare = 1000;
 const generosity = 3;
 
+/** The part of the time that is kept for mutants that act while modules load, if there are any. */
+const partOfLoading = 0.25;
+
 /** The search for properties of one shape of tests, and what it proposes now. */
 interface OpenShape {
   readonly shape: Shape;
@@ -61,7 +65,9 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
   const { tests, model } = unit;
   const reasons = new Reasons();
   const open: OpenShape[] = [];
-  const until = unit.clock.now() + unit.time;
+  const loading = await actingWhileLoading(unit);
+  const ofLoading = loading.length > 0 ? partOfLoading : 0;
+  const until = unit.clock.now() + unit.time * (1 - ofLoading);
   const joined = joinShapes(shapesOf(unit));
   const planners = new Map<TypeArgument, InputPlanner>();
   const plannerOf = (typeArgument: TypeArgument): InputPlanner => {
@@ -82,16 +88,22 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
     const now = unit.clock.now();
     const share = Math.max(leastShare, (generosity * (until - now)) / (shapes.length - at));
     const isOver = (): boolean => unit.signal.aborted || unit.clock.now() > now + share;
-    const searches = await openShape(shape, planner, { ...unit, isOver });
+    const parts = { ...unit, isOver, actsWhileLoading: loading.length > 0 };
+    const searches = await openShape(shape, planner, parts);
     if (typeof searches === 'string') {
       reasons.add(shape, searches);
       continue;
     }
-    for (const search of searches) {
-      const proposals = proposalsOf(shape, search, model);
-      open.push({ shape, search, proposals });
-      reasons.add(shape, proposals.length > 0 ? refuted : unnoticed);
-    }
+    open.push(...searches.map((search) => ({ shape, search, proposals: [] })));
+  }
+  const isOver = (): boolean => unit.signal.aborted;
+  const known = open.map(({ search }) => search.trials);
+  const differs = await runWhileLoading(known, liveFirst(loading, unit), { ...unit, isOver });
+  for (const each of open) {
+    const { shape, search } = each;
+    if (differs) search.reconsider();
+    each.proposals = proposalsOf(shape, search, model);
+    reasons.add(shape, each.proposals.length > 0 ? refuted : unnoticed);
   }
   const properties = await confirmed(open, unit);
   for (const { shape, proposals } of open) if (proposals.length > 0) reasons.add(shape, needless);
@@ -102,6 +114,13 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
       covered.has(placeOf(test)) ? [] : [{ test, reason: reasons.of(test) }],
     ),
   };
+}
+
+function liveFirst(
+  mutants: readonly number[],
+  { live }: Pick<UnitToGeneralise, 'live'>,
+): readonly number[] {
+  return mutants.toSorted((one, other) => Number(live.has(other)) - Number(live.has(one)));
 }
 
 /** Why no property was made of each test: of its shapes, the one that came nearest says it. */
@@ -156,10 +175,16 @@ function plannerFor(
   return new InputPlanner({ scope, random: createRandom(seed), search, examples });
 }
 
+/** What the search for properties of one shape depends on besides the unit. */
+interface ShapeParts extends Pick<GeneraliseParts, 'isOver'> {
+  /** Whether mutants act while modules load, which no run has shown so far. */
+  readonly actsWhileLoading: boolean;
+}
+
 async function openShape(
   { test, relation, sources }: Shape,
   planner: InputPlanner,
-  unit: UnitToGeneralise & Pick<GeneraliseParts, 'isOver'>,
+  unit: UnitToGeneralise & ShapeParts,
 ): Promise<readonly PropertySearch[] | string> {
   const random = createRandom(unit.seed);
   const plans: ArbitraryPlan[] = [];
@@ -178,7 +203,8 @@ async function openShape(
   const sampleHostile = planner.sampleHostile.bind(planner);
   const samplers = { random, samplePlan, sampleHostile };
   const signs = signsOf(unit.model);
-  const parts = { ...unit, ...samplers, relation, signs, unasked: planner.changing };
+  const { tables = [] } = unit.model.constants;
+  const parts = { ...unit, ...samplers, relation, signs, tables, unasked: planner.changing };
   const found = await openPropertySearches(test, { ...parts, plans });
   const isFound = typeof found !== 'string' && found.some((each) => each.propose().length > 0);
   const isSame = JSON.stringify(loose) === JSON.stringify(plans);
@@ -186,7 +212,8 @@ async function openShape(
   // What holds for inputs like those of the tests is not what the code says of any value.
   const others = await openPropertySearches(test, { ...parts, plans: loose });
   if (typeof others === 'string') return found;
-  return isFound ? [...found, ...others] : others;
+  const isKept = typeof found !== 'string' && (isFound || unit.actsWhileLoading);
+  return isKept ? [...found, ...others] : others;
 }
 
 /** Whether a question makes sense. Of an instance: the first call changed an instance or made one, and the second says something of its arguments, or takes something out. */

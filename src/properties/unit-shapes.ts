@@ -1,4 +1,5 @@
 import type { Clock } from '../foundation/clock.ts';
+import type { Beside } from '../generation/search/literals-beside.ts';
 import { usesOf } from '../generation/breed/typing/statement-uses.ts';
 import { indexUnit, type UnitIndex } from '../generation/breed/typing/unit-index.ts';
 import type { ArbitraryPlan } from '../model/arbitrary-plan.ts';
@@ -24,6 +25,8 @@ export interface UnitToGeneralise extends TrialRunner {
   readonly includesUntested: boolean;
   /** Mutants that no test is known to detect. Properties that notice many of them are confirmed first. */
   readonly live: ReadonlySet<number>;
+  /** What stands beside a mutant, by its index. */
+  readonly besideOf: (mutant: number) => Beside | undefined;
   readonly seed: number;
   /** Ends the search for conditions. Properties that were found by then are still confirmed, as long as runs have results. */
   readonly signal: AbortSignal;

@@ -4,6 +4,7 @@ import { type MutantTable, numberMutants } from '../../analysis/select/mutant-ta
 import type { TimedSettings } from '../../generation/generate-for-unit.ts';
 import { limitedExecute } from '../../generation/limited-execute.ts';
 import { closeHosts, failureOf } from '../../generation/open-hosts.ts';
+import { besideMutants } from '../../generation/search/literals-beside.ts';
 import { createRunRecord } from '../../generation/run-record.ts';
 import { WorkClock } from '../../generation/work-clock.ts';
 import { systemClock } from '../../foundation/clock.ts';
@@ -14,6 +15,7 @@ import type { UnitModel } from '../../model/unit-model.ts';
 import { modelOfTests } from '../../properties/read-tests/widen-model.ts';
 import type { FileCatalogue } from '../../mutation/sites/site.ts';
 import { type GeneralisedUnit, generaliseUnit, noTime } from '../../properties/generalise-unit.ts';
+import { parse } from '../../syntax/parse.ts';
 import type { OpenUnitHost } from '../../runner/unit-host.ts';
 import { openProjectRunner } from '../generate/open-project-runner.ts';
 import { HostsAhead } from './hosts-ahead.ts';
@@ -235,6 +237,7 @@ async function generaliseSource(
       // Mutants run only to find properties, and not to confirm them.
       impact: limitedExecute(hosts.impact, record, looking),
       mutants: known.numbers,
+      besideOf: besideOf(file, table),
       live: new Set(
         [...known.numbers].filter((at) => project.detected.get(known.idOf(at)) !== true),
       ),
@@ -247,6 +250,15 @@ async function generaliseSource(
     for (const limit of limits) limit.release();
     await closeHosts(hosts);
   }
+}
+
+/** Returns a finder of what stands beside a mutant of a source. */
+function besideOf(file: string, { files }: MutantTable): ReturnType<typeof besideMutants> {
+  const numbered = files.get(file);
+  const outcome = numbered && parse(file, numbered.catalogue.text);
+  return outcome?.ok === true && numbered !== undefined
+    ? besideMutants(numbered, outcome.file)
+    : () => undefined;
 }
 
 /** The tests of which a model has all callables. */

@@ -1,12 +1,19 @@
 import type { TestCase } from '../../model/test-case.ts';
 import type { TestCaseResult } from '../../runner/unit-host.ts';
-import { ORIGINAL } from '../execute-port.ts';
+import { type Execute, ORIGINAL } from '../execute-port.ts';
 import { candidateAssertions } from './assertions/candidate-assertions.ts';
 import { failsAnyway, kills, lookupIn } from './assertions/kills.ts';
 import { isValid, type SeenRuns, type TrialParts } from './try-test-cases.ts';
 
 /** The most test cases that run with a mutant before their results are looked at. The first runs alone, since it often kills. */
 const batchSize = 24;
+
+/** Loads the modules of a unit anew, and returns the run in which they were loaded: it infects the mutants that act meanwhile. */
+export async function loadAnew(search: Execute): Promise<TestCaseResult | undefined> {
+  const testCase: TestCase = { statements: [], typeArgument: 'number' };
+  const [near] = await search([{ testCase, mutant: ORIGINAL, fresh: true, observe: false }]);
+  return near;
+}
 
 /** What seeking needs of a trial. */
 type SeekParts = Pick<TrialParts, 'model' | 'impact' | 'canAssert'>;

@@ -22,7 +22,7 @@ import type { FitnessTarget } from './fitness/fitness-target.ts';
 import { farthest, fitnessOf } from './fitness/fitness.ts';
 import { impactsFrom } from './fitness/impact.ts';
 import { reachOf } from './fitness/reach.ts';
-import { type Beside, literalsBeside } from './literals-beside.ts';
+import { type Beside, besideMutants } from './literals-beside.ts';
 import type { FitnessName, MutantGoal } from './account.ts';
 import type { Trial } from '../prove/try-test-cases.ts';
 
@@ -90,13 +90,9 @@ export function describeUnit(
   const branchRecord = createBranchRecord();
   const nodes = numberedBranches(outcome.file).map(({ node }) => node);
   const places = catalogue.sites.flatMap(({ span, mutants }) => mutants.map(() => span));
-  const besideAt = literalsBeside(outcome.file);
   let explain: ExplainMutant | undefined;
   return {
-    besideOf(mutant) {
-      const place = places[mutant - firstMutant];
-      return place && besideAt(place);
-    },
+    besideOf: besideMutants(numbered, outcome.file),
     helperProblems: calls.helperProblems,
     explain(mutant, seen) {
       explain ??= mutantExplainer({

@@ -1,3 +1,4 @@
+import type { NumberedFile } from '../../analysis/select/mutant-table.ts';
 import type { Span } from '../../model/span.ts';
 import type { Node, ParsedFile } from '../../syntax/parse.ts';
 import { walk } from '../../syntax/walk.ts';
@@ -16,26 +17,41 @@ export interface Beside {
 }
 
 /**
- * Returns a finder of the literals that stand beside a place in a file: the keys of the entries of tables around it, and those in the
- * innermost entry, assignment, call or statement around it that has any. A key that is a name counts as a text. Where a table is looked
- * up, its keys and values are good inputs.
+ * Returns a finder of the literals that stand beside a place in a file: the keys of the entries of tables around it, the literal that the
+ * place is, and those in the innermost entry, assignment, call or statement around it that has any. A key that is a name counts as a text.
+ * Where a table is looked up, its keys and values are good inputs.
  */
 export function literalsBeside({ program }: ParsedFile): (place: Span) => Beside {
   return (place) => {
     const around: Node[] = [];
     let isInTable = false;
+    let own: readonly (string | number)[] = [];
     walk(program, {
       enter(node) {
         if (node.start > place.start || node.end < place.end) return 'skip';
         isInTable ||= isTable(node);
         if (isEntry(node)) around.push(node);
+        if (node.type === 'Literal') own = literalsIn(node);
         return undefined;
       },
     });
     const inward = around.toReversed();
     const nearest = inward.map(literalsIn).find((found) => found.length > 0) ?? [];
-    const literals = [...new Set([...inward.flatMap(keyOf), ...nearest])].slice(0, most);
+    const literals = [...new Set([...inward.flatMap(keyOf), ...own, ...nearest])].slice(0, most);
     return { literals, isInTable };
+  };
+}
+
+/** Returns a finder of what stands beside a mutant of a file, by the mutant's index. */
+export function besideMutants(
+  { catalogue, firstMutant }: NumberedFile,
+  parsed: ParsedFile,
+): (mutant: number) => Beside | undefined {
+  const places = catalogue.sites.flatMap(({ span, mutants }) => mutants.map(() => span));
+  const besideAt = literalsBeside(parsed);
+  return (mutant) => {
+    const place = places[mutant - firstMutant];
+    return place && besideAt(place);
   };
 }
 

@@ -13,13 +13,13 @@ import { findDefects, findingsIn } from '../prove/defects/find-defects.ts';
 import type { OriginalRun } from '../prove/defects/original-run.ts';
 import type { FitnessIn } from './describe-unit.ts';
 import { farthest } from './fitness/fitness.ts';
-import { type Execute, ORIGINAL } from '../execute-port.ts';
+import type { Execute } from '../execute-port.ts';
 import type { LiveSighting } from './explain-live.ts';
 import type { Beside } from './literals-beside.ts';
 import { besideTrials, loadingTrials } from './loading-trials.ts';
 import type { Killer } from '../prove/killer.ts';
 import { createImpactLessons, type ImpactLessons } from './impact-lessons.ts';
-import { seekWhileLoading } from '../prove/seek-while-loading.ts';
+import { loadAnew, seekWhileLoading } from '../prove/seek-while-loading.ts';
 import { canAssert } from '../write/can-assert.ts';
 import { createArchive } from './archive.ts';
 import type { Candidate, FitnessName, MutantGoal, TestCaseEvaluation } from './account.ts';
@@ -174,13 +174,11 @@ class UnitSearcher {
 
   /** Loads the modules, and notes the mutants that infect the state while they load. */
   async #load(): Promise<void> {
-    const testCase: TestCase = { statements: [], typeArgument: 'number' };
-    const [near] = this.#unit.signal.aborted
-      ? []
-      : await this.#unit.search([{ testCase, mutant: ORIGINAL, fresh: true, observe: false }]);
+    const near = this.#unit.signal.aborted ? undefined : await loadAnew(this.#unit.search);
     const infected = indicesIn(near?.search?.infected ?? []);
     this.#loading = new Set(infected.filter((mutant) => this.#alive.has(mutant)));
     if (near !== undefined) {
+      const testCase: TestCase = { statements: [], typeArgument: 'number' };
       this.#sightings.note({ testCase, near, withMutants: new Map(), kills: [] });
     }
   }

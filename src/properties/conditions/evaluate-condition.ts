@@ -51,6 +51,10 @@ export function evaluateCondition(condition: Condition, snapshot: Snapshot): boo
       return hasType(evaluateTerm(condition.term, snapshot), condition.type);
     case 'lacks':
       return lacks(condition, snapshot);
+    case 'one-of': {
+      const value = evaluateTerm(condition.term, snapshot);
+      return value?.is === 'string' ? condition.values.includes(value.value) : undefined;
+    }
     case 'unchanged':
       return isUnchanged(condition.variable, snapshot);
     case 'throws':

@@ -43,6 +43,7 @@ export function insightOf(condition: Condition, context: InsightContext): Insigh
     case 'identical':
       return 1;
     case 'lacks':
+    case 'one-of':
       return 1;
     case 'type':
       return condition.type === 'integer' || condition.type === 'nan' ? 1 : 0;

@@ -1,4 +1,5 @@
 import type { Condition, Term, TestParameter } from '../../model/property.ts';
+import type { ConstantTable } from '../../model/unit-model.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import type { KnownTerm, KnownTerms } from './list-terms.ts';
 import { isMixed, isOfMixed, mixedTypes } from './is-mixed.ts';
@@ -20,15 +21,25 @@ import {
  *
  * @param parameters the parameters of the test
  * @param signs the signs that the unit's text names
+ * @param tables the tables in which the unit looks something up
  */
 export function listPreconditions(
   { inputs: all }: KnownTerms,
   snapshot: Snapshot,
-  { parameters, signs }: { readonly parameters: readonly TestParameter[]; readonly signs: string },
+  {
+    parameters,
+    signs,
+    tables,
+  }: {
+    readonly parameters: readonly TestParameter[];
+    readonly signs: string;
+    readonly tables: readonly ConstantTable[];
+  },
 ): readonly Condition[] {
   const inputs = all.filter(({ term }) => term.of !== 'element' && term.of !== 'derived');
   const possible = [
     ...inputs.flatMap(aboutInput),
+    ...inputs.flatMap((input) => aboutTables(input, tables)),
     // Where an input may be no text, that it lacks a sign would say that it is one.
     ...inputs
       .filter(({ term }) => !isOfMixed({ term }, { parameters }))
@@ -46,6 +57,15 @@ export function listPreconditions(
       return holds === undefined ? [] : [holds ? condition : negated(condition)];
     }),
   );
+}
+
+/** That a text is one of a table. */
+function aboutTables(
+  { term, value }: KnownTerm,
+  tables: readonly ConstantTable[],
+): readonly Condition[] {
+  if (value.is !== 'string' || term.of !== 'variable') return [];
+  return tables.map(({ name, keys }) => ({ kind: 'one-of', term, table: name, values: keys }));
 }
 
 function aboutMixed(term: Term): readonly Condition[] {

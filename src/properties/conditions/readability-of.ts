@@ -32,6 +32,8 @@ export function readabilityOf(condition: Condition): number {
       return 2 + weightOf(condition.term);
     case 'lacks':
       return 3 + 0.2 * condition.characters.length + weightOf(condition.term);
+    case 'one-of':
+      return 4 + weightOf(condition.term);
     case 'type':
       return 6 + weightOf(condition.term);
     case 'throws':

@@ -19,6 +19,7 @@ export function variablesOf(condition: Condition): readonly Variable[] {
     case 'sorted':
     case 'distinct':
     case 'lacks':
+    case 'one-of':
     case 'type':
       return variablesIn(condition.term);
     case 'unchanged':

@@ -41,6 +41,8 @@ export interface TrialRunner {
   readonly mutants: ReadonlySet<number>;
   /** The ids of methods that are known to change their instance: asking them would change what others tell. */
   readonly unasked?: readonly string[];
+  /** Whether modules are loaded anew with each mutant, for mutants that act while they load. */
+  readonly whileLoading?: boolean;
 }
 
 /** The runs of one set of inputs: without the test code, if that shows more than the statements themselves, and with it. */
@@ -68,9 +70,10 @@ function planFor(
 function ordersOf(
   { plain, alone, whole }: TrialPlan,
   mutant: number,
-  { unasked = [] }: TrialRunner,
+  { unasked = [], whileLoading = false }: TrialRunner,
 ): RunOrder[] {
-  const order = { mutant, fresh: false, observe: true, unasked };
+  const fresh = whileLoading && mutant !== ORIGINAL;
+  const order = { mutant, fresh, observe: true, unasked, ...(fresh && { shared: true }) };
   return [
     ...(plain === undefined ? [{ ...order, testCase: alone.testCase }] : []),
     { ...order, testCase: whole.testCase },

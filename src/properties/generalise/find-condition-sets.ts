@@ -6,6 +6,7 @@ import { isOfMixed } from '../conditions/is-mixed.ts';
 import { keyOf } from '../conditions/key-of.ts';
 import { isMade, variablesIn } from '../conditions/variables-of.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
+import { withoutBystanders } from './decisive-tables.ts';
 import type { RunEvidence } from './evidence.ts';
 import { type ConditionSet, findRobust } from './find-robust.ts';
 import {
@@ -104,7 +105,10 @@ export function findConditionSets(
     if (robustWith.has(list)) return robustWith.get(list);
     const isSupported = evidence.satisfying(list).length >= leastSupport;
     const set = isSupported
-      ? withoutIdle(findRobust([...left.values()], list, evidence), telling, evidence)
+      ? withoutBystanders(
+          withoutIdle(findRobust([...left.values()], list, evidence), telling, evidence),
+          evidence,
+        )
       : undefined;
     robustWith.set(list, set);
     return set;

@@ -9,6 +9,7 @@ import { runWithMutants } from '../corpus/run-with-mutants.ts';
 import type { Snapshot } from '../conditions/snapshot.ts';
 import type { Variable } from '../../model/test-case.ts';
 import { tamed, wordPlan } from '../inputs/constrain-plan.ts';
+import { tableInputs } from '../inputs/table-inputs.ts';
 import { type CallRelation, relates } from '../parameterise/call-relation.ts';
 import { unifyParameters } from '../parameterise/unify-parameters.ts';
 import {
@@ -58,6 +59,7 @@ export async function openPropertySearches(
   const inputs = [
     ...sampleInputs(test, sizes.corpus, { sample, random: parts.random }),
     ...wordInputs(test, parts),
+    ...(parts.relation === undefined ? tableInputs({ ...parts, sample }) : []),
   ];
   const first = await runOriginals(test, inputs.slice(0, sizes.probe), parts);
   if (first.length < leastOfProbe * sizes.probe) {

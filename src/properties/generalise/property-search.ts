@@ -1,5 +1,6 @@
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
-import type { Condition, ParameterisedTest, Term } from '../../model/property.ts';
+import type { Condition, InputSequence, ParameterisedTest, Term } from '../../model/property.ts';
+import type { ConstantTable } from '../../model/unit-model.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { evaluateCondition, holds } from '../conditions/evaluate-condition.ts';
 import { evaluateTerm } from '../conditions/evaluate-term.ts';
@@ -35,12 +36,14 @@ export interface GeneraliseParts extends MutantRunner, InputSamplers {
   readonly relation: CallRelation | undefined;
   /** The signs that the unit's text names, which it may treat unlike others. */
   readonly signs: string;
+  /** The tables in which the unit looks something up. */
+  readonly tables: readonly ConstantTable[];
   /** Mutants that no test of the project notices. */
   readonly live: ReadonlySet<number>;
 }
 
 /** The most runs of concrete tests, and of others, from which conditions are listed. */
-export const mostSources = { examples: 6, others: 6, endings: 6, words: 4 };
+export const mostSources = { examples: 6, others: 6, endings: 6, words: 4, keys: 4 };
 
 /** A property that was found. */
 export interface FoundProperty {
@@ -116,6 +119,7 @@ export class PropertySearch {
             listPreconditions(this.#termsOf(trial), trial.snapshot, {
               parameters: this.#test.parameters,
               signs: this.#parts.signs,
+              tables: this.#parts.tables,
             }),
           ),
         ).filter((condition) => this.#isAllowed(condition)),
@@ -158,6 +162,16 @@ export class PropertySearch {
     await runWithMutants(counterexamples, this.#parts);
     this.#trials.push(...counterexamples);
     return 'refuted';
+  }
+
+  /** All known runs. */
+  get trials(): readonly InputTrial[] {
+    return this.#trials;
+  }
+
+  /** Proposes anew, since runs with further mutants are known. */
+  reconsider(): void {
+    this.#proposedWith = undefined;
   }
 
   /** The number of inputs that were tried, and the part of them that a property rejects. */
@@ -216,6 +230,9 @@ export class PropertySearch {
   /** The runs from which conditions are listed. Other inputs show what no example does, such as the other side of a comparison. */
   #sources(): readonly InputTrial[] {
     const others = this.#trials.filter((trial) => !this.#examples.includes(trial));
+    const keys = new Set(this.#parts.tables.flatMap((table) => table.keys));
+    const isKey = ({ statements: [first] }: InputSequence): boolean =>
+      first?.kind === 'primitive' && first.value.of === 'string' && keys.has(first.value.value);
     const last = this.#test.parameters.length + this.#test.statements.length - 1;
     // A result that few inputs have, such as the one truth among many, is among these.
     const byEnding = new Map(others.toReversed().map((trial) => [endingOf(trial, last), trial]));
@@ -225,6 +242,7 @@ export class PropertySearch {
       ...[...byEnding.values()].slice(0, mostSources.endings),
       // What a result is composed of shows best where inputs are words that differ.
       ...others.filter(({ snapshot }) => hasWords(snapshot)).slice(0, mostSources.words),
+      ...others.filter(({ inputs }) => inputs.some(isKey)).slice(-mostSources.keys),
     ];
   }
 

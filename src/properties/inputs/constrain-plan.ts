@@ -6,6 +6,7 @@ import { isEquality } from '../conditions/list-conditions.ts';
 import { numberOf } from '../conditions/evaluate-term.ts';
 import { mixedTypes } from '../conditions/is-mixed.ts';
 import { isWord, lettersOf, wordPattern } from '../conditions/is-word.ts';
+import { tablePlan } from './table-inputs.ts';
 
 /** Plans of inputs, and the preconditions that they do not ensure. */
 export interface ConstrainedPlans {
@@ -50,6 +51,9 @@ function constraintOf(condition: Condition): Constraint | undefined {
   if (condition.kind === 'lacks' && condition.term.of === 'variable') {
     const { characters } = condition;
     return { variable: condition.term.variable, apply: (plan) => withoutSigns(plan, characters) };
+  }
+  if (condition.kind === 'one-of' && condition.term.of === 'variable') {
+    return { variable: condition.term.variable, apply: (plan) => tablePlan(plan, condition) };
   }
   if (condition.kind === 'not') return exclusionOf(condition.condition);
   if (condition.kind !== 'compare') return undefined;

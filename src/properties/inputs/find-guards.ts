@@ -64,7 +64,7 @@ function conditionsOn(sound: readonly TriedCall[], parameters: number): readonly
     listPreconditions(
       listTerms(test, snapshot, () => false),
       snapshot,
-      { parameters: [], signs: '' },
+      { parameters: [], signs: '', tables: [] },
     ),
   );
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];

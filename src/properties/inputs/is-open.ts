@@ -4,7 +4,7 @@ import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 export function isOpen(plan: ArbitraryPlan): boolean {
   switch (plan.kind) {
     case 'one-of':
-      return plan.options.some(isOpen);
+      return plan.table !== undefined || plan.options.some(isOpen);
     case 'tuple':
       return plan.elements.some(isOpen);
     case 'record':

@@ -56,6 +56,10 @@ export function conditionCode(condition: Condition, context: PropertyContext): C
       const pattern: Code = { node: 'regexp', source, flags: '' };
       return prefix('!', method(pattern, 'test', termCode(condition.term, context)));
     }
+    case 'one-of': {
+      const texts = context.tableCode?.(condition.table, condition.values);
+      return texts && method(texts, 'includes', termCode(condition.term, context));
+    }
     case 'not': {
       const { condition: inner } = condition;
       if (inner.kind === 'compare') return comparison(inner, context, true);

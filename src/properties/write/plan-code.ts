@@ -35,6 +35,8 @@ type PlanOf<Kind extends ArbitraryPlan['kind']> = Extract<ArbitraryPlan, { kind:
 export interface PlanCodeContext {
   readonly code: TestContext;
   /** The expression for conditions on arguments of these names. */
+  /** The expression for the texts of a table. */
+  readonly tableCode: (table: string, texts: readonly string[]) => Code;
   readonly guardCode: (guards: readonly Condition[], names: readonly string[]) => Code;
 }
 
@@ -74,6 +76,13 @@ export function planCode(plan: ArbitraryPlan, context: PlanCodeContext): Code {
   }
 }
 
+/** The texts among constants. */
+export function textsOf(options: readonly ArbitraryPlan[]): readonly string[] {
+  return options.flatMap((each) =>
+    each.kind === 'constant' && each.value.of === 'string' ? [each.value.value] : [],
+  );
+}
+
 function constantCode(
   { constant, member: key }: PlanOf<'member'>,
   { code }: PlanCodeContext,
@@ -82,7 +91,11 @@ function constantCode(
   return member(name(from === undefined ? own : code.imports.nameOf(from)), key);
 }
 
-function oneOfCode({ options: list }: PlanOf<'one-of'>, context: PlanCodeContext): Code {
+function oneOfCode({ options: list, table }: PlanOf<'one-of'>, context: PlanCodeContext): Code {
+  const texts = table === undefined ? undefined : context.tableCode(table, textsOf(list));
+  // A short list has no name.
+  if (texts !== undefined && texts.node !== 'array')
+    return fc('constantFrom', prefix('...', texts));
   const constants = list.flatMap((each) =>
     each.kind === 'constant'
       ? [primitive(each.value)]

@@ -83,6 +83,7 @@ export function printProperties({
     hoisted.set(text, { name: free, code: own });
     return name(free);
   };
+  const tables = (model.constants.tables ?? []).map((each) => each.name);
   const groups = new Map<string, CodeStatement[]>();
   const titles = new Map<number, string>();
   const used = new Set<string>();
@@ -92,7 +93,7 @@ export function printProperties({
       index,
       style,
       imports,
-      taken: imports.names,
+      taken: new Set([...imports.names, ...tables]),
       shared,
     });
     if (body === undefined) continue;

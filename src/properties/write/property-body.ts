@@ -10,9 +10,13 @@ import {
   does,
   infix,
   lines,
+  member,
+  method,
   name,
+  number,
   object,
   prefix,
+  string,
   type Code,
   type CodeStatement,
 } from '../../generation/write/code/code.ts';
@@ -29,9 +33,16 @@ import { codeContext, type CodeParts, statementLines } from './code-context.ts';
 import { claimFor, conditionCode, unchangedKey } from './condition-code.ts';
 import { exampleCode } from './example-code.ts';
 import { freeName } from './free-name.ts';
-import { historyInputs, type HistoryInputs, planCode } from './plan-code.ts';
+import {
+  historyInputs,
+  type HistoryInputs,
+  planCode,
+  type PlanCodeContext,
+  textsOf,
+} from './plan-code.ts';
 import type { PropertyContext } from './property-context.ts';
 import { contentCode, freshCode } from './term-code.ts';
+import { areFew } from './term-text.ts';
 
 /** What a printed property depends on besides itself. */
 export interface BodyParts extends CodeParts {
@@ -44,7 +55,8 @@ export interface PrintedProperty {
   readonly arbitraries: readonly Code[];
   readonly parameters: readonly string[];
   readonly statements: readonly CodeStatement[];
-  readonly examples: readonly (readonly Code[])[];
+  /** What fast-check is told besides the property. */
+  readonly options: readonly (readonly [key: string, value: Code])[];
   readonly isAsync: boolean;
 }
 
@@ -61,7 +73,8 @@ export function propertyBody(
   const { test, filters, plans, snapshot, changed } = property;
   const code = codeContext(property, parts);
   const captured = capturedNames(property, code);
-  const context: PropertyContext = { test, code, snapshot, changed, captured };
+  const tableCode = tableCoder(parts);
+  const context: PropertyContext = { test, code, snapshot, changed, captured, tableCode };
   const conditions = filters.map((each) => conditionCode(each, context));
   const claims = test.postconditions.map((each) => claimFor(each, context));
   if (conditions.includes(undefined) || claims.includes(undefined)) return undefined;
@@ -82,21 +95,26 @@ export function propertyBody(
   const captures = captureLines(property, { ...context, captured: new Map() }, captured);
   const asserted = claims.flatMap((each) => (each ? [does(claimCode(each, parts.style))] : []));
   const open = [...plans.keys()].filter((at) => !isFixed(plans[at]));
-  const inputs = drawnInputs(property, open, { code, captured, shared: parts.shared });
+  const inputs = drawnInputs(property, open, { code, captured, tableCode, shared: parts.shared });
   const before = [...made, ...inputs.statements, ...captures, ...guards, ...steps];
   const statements = [...before, ...(before.length > 0 ? [blankLine] : []), ...asserted];
   return {
     arbitraries: inputs.drawn.map((each) => each.code),
     parameters: inputs.drawn.map((each) => each.name),
     statements,
-    // The calls of a concrete test are no commands that fast-check has drawn.
-    examples:
-      inputs.statements.length > 0
+    options:
+      tableOptions(
+        open.flatMap((at) => plans[at] ?? []),
+        open.map((at) => code.names.get(at) ?? 'text'),
+        tableCode,
+      ) ??
+      // The calls of a concrete test are no commands that fast-check has drawn.
+      (inputs.statements.length > 0
         ? []
-        : examplesOf(
+        : exampleOptions(
             test.examples.map((each) => each.filter((_, at) => open.includes(at))),
             code,
-          ),
+          )),
     isAsync: collect(statements, (each) => isAwait(each) || undefined).length > 0,
   };
 }
@@ -108,11 +126,15 @@ function drawnInputs(
   {
     code,
     captured,
+    tableCode,
     shared,
-  }: Pick<BodyParts, 'shared'> & Pick<PropertyContext, 'code' | 'captured'>,
+  }: Pick<BodyParts, 'shared'> &
+    Pick<PropertyContext, 'code' | 'captured'> &
+    Pick<PlanCodeContext, 'tableCode'>,
 ): HistoryInputs {
   const context = {
     code,
+    tableCode,
     guardCode: (list: readonly Condition[], names: readonly string[]) =>
       guardCode(list, names, code),
   };
@@ -163,11 +185,41 @@ export function assertProperty(printed: PrintedProperty): Code {
   return isAsync ? prefix('await', checked) : checked;
 }
 
-/** What fast-check is told besides the property: the values of the concrete tests. */
-export function optionsOf({ examples }: PrintedProperty): readonly Code[] {
-  return examples.length === 0
-    ? []
-    : [object([['examples', array(examples.map((each) => array(each)))]])];
+/** What fast-check is told besides the property, if there is anything. */
+export function optionsOf({ options }: PrintedProperty): readonly Code[] {
+  return options.length === 0 ? [] : [object(options)];
+}
+
+/** The texts of a table, which stand before the properties if they are many. */
+function tableCoder({ shared }: BodyParts): PlanCodeContext['tableCode'] {
+  return (table, texts) => {
+    const list = array(texts.map(string));
+    return areFew(texts) ? list : shared(list, table);
+  };
+}
+
+/** The number of runs that fast-check makes by itself. With fewer texts for each run of which there is none, hardly any is left out. */
+const usualRuns = 100;
+const runsPerText = 4;
+
+/** What has fast-check try each text of a table: as examples, or with so many runs that hardly any is left out. Undefined if no input is of a table. */
+function tableOptions(
+  plans: readonly ArbitraryPlan[],
+  names: readonly string[],
+  tableCode: PlanCodeContext['tableCode'],
+): PrintedProperty['options'] | undefined {
+  const plan = plans.find((each) => each.kind === 'one-of' && each.table !== undefined);
+  if (plan?.kind !== 'one-of' || plan.table === undefined) return undefined;
+  const texts = textsOf(plan.options);
+  const list = tableCode(plan.table, texts);
+  const [own = 'text'] = names;
+  if (plans.length === 1) {
+    const rows = method(list, 'map', arrow([own], array([name(own)])));
+    const runs = ['numRuns', member(list, 'length')] as const;
+    return areFew(texts) ? [] : [['examples', rows], ...(texts.length > usualRuns ? [runs] : [])];
+  }
+  const most = runsPerText * texts.length;
+  return most <= usualRuns ? undefined : [['numRuns', number(String(most))]];
 }
 
 /** A call with each argument on a line of its own. */
@@ -294,10 +346,10 @@ function plainCondition(condition: Condition, context: PropertyContext): Code | 
 }
 
 /** The concrete inputs of the tests from which a property was made. Inputs that are changed after they were made are left out. */
-function examplesOf(
+function exampleOptions(
   examples: readonly (readonly InputSequence[])[],
   code: TestContext,
-): readonly (readonly Code[])[] {
+): PrintedProperty['options'] {
   const all = examples.map((inputs) => inputs.map((input) => exampleCode(input, code)));
   const whole = all.flatMap((row) => {
     const known = row.filter((each) => each !== undefined);
@@ -307,5 +359,6 @@ function examplesOf(
   // What takes long to read says less than a plain value.
   const short = [...distinct].filter(([text]) => text.length <= longestExample);
   const shown = short.length > 0 ? short : [...distinct];
-  return shown.map(([, row]) => row).slice(0, mostExamples);
+  const rows = shown.slice(0, mostExamples).map(([, row]) => array(row));
+  return rows.length === 0 ? [] : [['examples', array(rows)]];
 }

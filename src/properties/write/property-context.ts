@@ -1,3 +1,4 @@
+import type { Code } from '../../generation/write/code/code.ts';
 import type { TestContext } from '../../generation/write/test-context.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { ParameterisedTest, Term } from '../../model/property.ts';
@@ -16,6 +17,8 @@ export interface PropertyContext {
   readonly changed: ReadonlySet<Variable>;
   /** The names of the values of terms that are read before the test code, by the terms as JSON. */
   readonly captured: ReadonlyMap<string, string>;
+  /** The expression for the texts of a table of the unit; absent where no condition is about one. */
+  readonly tableCode?: (table: string, texts: readonly string[]) => Code;
 }
 
 /** The kind of value that a term has in the run of a concrete test. */

@@ -10,7 +10,16 @@ import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { Condition, ParameterisedTest, Term } from '../../model/property.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
-import { derivedWords, isResult, termText, type TitleContext, variableText } from './term-text.ts';
+import {
+  charactersText,
+  derivedWords,
+  isResult,
+  listText,
+  tableText,
+  termText,
+  type TitleContext,
+  variableText,
+} from './term-text.ts';
 
 /** The class or function to which a property belongs. */
 export function groupOf(context: TitleContext): string {
@@ -93,11 +102,6 @@ function lackingTexts(conditions: readonly Condition[], context: TitleContext): 
     const verb = names.length === 1 ? 'has' : 'have';
     return `${listText(names, 'and')} ${verb} no ${charactersText(characters)}`;
   });
-}
-
-function listText(items: readonly string[], word: 'and' | 'or'): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
 /** The composed texts that the calls get: ` for '{name}={value}'`. */
@@ -306,6 +310,8 @@ export function conditionText(condition: Condition, context: TitleContext): stri
       return `${text(condition.term)} is ${withArticle(condition.type)}`;
     case 'lacks':
       return `${text(condition.term)} has no ${charactersText(condition.characters)}`;
+    case 'one-of':
+      return `${text(condition.term)} is ${tableText(condition)}`;
     case 'unchanged':
       return `leaves ${variableText(condition.variable, context)} unchanged`;
     case 'throws':
@@ -388,12 +394,4 @@ function affixText(
   return isResultTerm(whole, context)
     ? `returns a text that ${verb} with ${termText(part, context)}`
     : `${termText(whole, context)} ${verb} with ${termText(part, context)}`;
-}
-
-/** Characters one by one, in quotes. */
-function charactersText(characters: string): string {
-  return listText(
-    Array.from(characters, (each) => `'${each}'`),
-    'or',
-  );
 }

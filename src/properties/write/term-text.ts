@@ -1,7 +1,7 @@
 import { variablesIn } from '../conditions/variables-of.ts';
 import type { CallRelation } from '../parameterise/call-relation.ts';
 import { callableOf, ownerName, type ModelIndex } from '../../generation/write/model-index.ts';
-import type { ParameterisedTest, Term } from '../../model/property.ts';
+import type { Condition, ParameterisedTest, Term } from '../../model/property.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
@@ -179,4 +179,33 @@ function valueText(value: ObservedValue): string {
     default:
       return `a certain ${value.is}`;
   }
+}
+
+/** The length of a list of texts up to which it is written where it is used. */
+const longestList = 50;
+
+/** Whether texts are so few that a title names each. */
+export function areFew(texts: readonly string[]): boolean {
+  return JSON.stringify(texts).length <= longestList;
+}
+
+/** The texts of a table, or its name if they are many. */
+export function tableText({ table, values }: Extract<Condition, { kind: 'one-of' }>): string {
+  if (!areFew(values)) return `one of ${table}`;
+  return quotedText(values);
+}
+
+/** Characters one by one, in quotes. */
+export function charactersText(characters: string): string {
+  return quotedText(Array.from(characters));
+}
+
+function quotedText(texts: readonly string[]): string {
+  const quoted = texts.map((each) => `'${each}'`);
+  return listText(quoted, 'or');
+}
+
+export function listText(items: readonly string[], word: 'and' | 'or'): string {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
 }

@@ -2,6 +2,7 @@ import ts from 'typescript';
 
 import { exampleLiterals } from '../../model/example-literals.ts';
 import type { Callable, UnitModel } from '../../model/unit-model.ts';
+import { constantTables } from './constant-tables.ts';
 
 /** Returns the literals of a text, each once and in order, without names of modules and directives. */
 export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
@@ -41,6 +42,7 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
   }
   strings.delete('');
   const keys = [...names].filter(isKey).slice(0, mostNames);
+  const tables = constantTables(source);
   return {
     numbers: [...numbers],
     strings: [...strings],
@@ -48,6 +50,7 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
     patterns: [...patterns],
     ...(keys.length > 0 && { names: keys }),
     ...(classes.size > 0 && { classes: [...classes].slice(0, mostNames) }),
+    ...(tables.length > 0 && { tables }),
   };
 }
 

@@ -58,6 +58,20 @@ test('more statements and more loop steps are more work, up to the fuel of the r
   expect(await costOf({ ...completedResult, fuel: 1_000_000_000 })).toBe(allSteps);
 });
 
+test('modules that are loaded anew cost once for all runs that share them', async () => {
+  const fresh = { fresh: true, shared: true };
+  const { clock, host } = await workOf(completedResult);
+  await host.run([runOf('a'), runOf('b', { ...fresh, mutant: 1 })], never);
+  const once = clock.now();
+  await host.run([runOf('a', { ...fresh, mutant: 1 }), runOf('b', { ...fresh, mutant: 1 })], never);
+  const shared = clock.now() - once;
+  await host.run([runOf('a', { ...fresh, mutant: 1 }), runOf('b', { ...fresh, mutant: 2 })], never);
+
+  expect(once).toBeGreaterThan(2 * (await costOf(completedResult)));
+  expect(shared).toBeCloseTo(once);
+  expect(clock.now() - once - shared).toBeGreaterThan(shared);
+});
+
 test('a run that is given up costs its limit, and one that ends its process the start of another', async () => {
   const given: TestCaseResult = {
     trace: { ...completed, end: { kind: 'endless', statement: 0 } },

@@ -2,6 +2,7 @@ import { Script } from 'node:vm';
 
 import { numberMutants } from '../../../src/analysis/select/mutant-table.ts';
 import { createRunRecord } from '../../../src/generation/run-record.ts';
+import { besideMutants } from '../../../src/generation/search/literals-beside.ts';
 import { limitedExecute } from '../../../src/generation/limited-execute.ts';
 import { WorkClock } from '../../../src/generation/work-clock.ts';
 import type { PrintStyle } from '../../../src/generation/write/print-style.ts';
@@ -12,8 +13,17 @@ import { generaliseUnit } from '../../../src/properties/generalise-unit.ts';
 import { readTests } from '../../../src/properties/read-tests/read-tests.ts';
 import { UnitAccess } from '../../../src/properties/read-tests/unit-access.ts';
 import { printProperties } from '../../../src/properties/write/print-properties.ts';
-import type { HostBuild, OpenUnitHost, TestCaseResult } from '../../../src/runner/unit-host.ts';
-import { createTestCaseRunner } from '../../../src/runner/worker/test-cases/run-test-case.ts';
+import type {
+  HostBuild,
+  OpenUnitHost,
+  TestCaseResult,
+  TestCaseRun,
+} from '../../../src/runner/unit-host.ts';
+import {
+  createTestCaseRunner,
+  type TestCaseRunner,
+} from '../../../src/runner/worker/test-cases/run-test-case.ts';
+import { RUNTIME_KEY } from '../../../src/runtime/protocol.ts';
 import { build, catalogued, type Catalogued, runtimeFor } from '../schemata/build.ts';
 import { toScript } from '../schemata/evaluate.ts';
 import { modelsOf } from '../types/unit/units-in-memory.ts';
@@ -48,7 +58,7 @@ const work = 4_000;
 
 /**
  * Makes properties of the tests of a unit as the command does, in this process: mutants, runs, conditions and refutation are real. The unit
- * imports nothing and keeps no state at module level, and no mutant of it may recurse without end.
+ * imports nothing and changes no state at module level, and no mutant of it may recurse without end.
  *
  * @param tests the text of its test file, which imports it as `./unit.ts`
  */
@@ -79,6 +89,10 @@ export async function generalisedInProcess(unit: string, tests: string): Promise
     impact: await opened('impact'),
     mutants: all,
     live: all,
+    besideOf: besideMutants(
+      { catalogue: file.catalogue, firstMutant: 0, firstSite: 0 },
+      file.parsed,
+    ),
   });
   looking.release();
   const { text, titles } = printProperties({
@@ -122,25 +136,33 @@ function hostIn(file: Catalogued): OpenUnitHost {
       kind === 'search' ? ({ build: kind } as const) : ({ build: 'combine' } as const);
     // A module takes the runtime that it finds when it is loaded.
     const runtime = runtimeFor(file, kind);
-    const exports = {};
     const wrapper: unknown = new Script(
       `(function (exports) {${toScript(build(file, options).code, 'unit.ts')}\n})`,
     ).runInThisContext();
-    if (typeof wrapper === 'function') Reflect.apply(wrapper, undefined, [exports]);
-    const runner = createTestCaseRunner({
-      model,
-      modules: new Map([['unit.ts', exports]]),
-      runtime,
-      beginQuiet: () => ({ isHopeless: (isBusy) => !isBusy }),
-    });
+    const begin = (mutant: number, wanted: TestCaseRun['wanted']): void => {
+      runtime.activate(mutant);
+      if (kind === 'search') runtime.startSearch(wanted);
+      else runtime.startImpact(false);
+    };
+    const loaded = (): TestCaseRunner => {
+      const exports = {};
+      Reflect.set(globalThis, RUNTIME_KEY, runtime);
+      if (typeof wrapper === 'function') Reflect.apply(wrapper, undefined, [exports]);
+      return createTestCaseRunner({
+        model,
+        modules: new Map([['unit.ts', exports]]),
+        runtime,
+        beginQuiet: () => ({ isHopeless: (isBusy) => !isBusy }),
+      });
+    };
+    const usual = loaded();
     return Promise.resolve({
       close: () => Promise.resolve(),
       async run(runs) {
         const results: TestCaseResult[] = [];
         for (const run of runs) {
-          runtime.activate(run.mutant);
-          if (kind === 'search') runtime.startSearch(run.wanted);
-          else runtime.startImpact(false);
+          begin(run.mutant, run.wanted);
+          const runner = run.fresh ? loaded() : usual;
           let seen: Omit<TestCaseResult, 'trace'> = { fuel: 0 };
           const trace = await runner.run({
             ...run,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Execute, RunOrder } from '../../../src/generation/execute-port.ts';
 import type { InputSequence, ParameterisedTest } from '../../../src/model/property.ts';
 import { runMutants, runOriginals } from '../../../src/properties/corpus/input-trial.ts';
+import { runWhileLoading } from '../../../src/properties/corpus/run-while-loading.ts';
 import { runWithMutants } from '../../../src/properties/corpus/run-with-mutants.ts';
 
 const test: ParameterisedTest = {
@@ -121,4 +122,48 @@ async function runsOfMutants(isOver: () => boolean): Promise<Record<number, numb
   const counts: Record<number, number> = {};
   for (const { mutant } of impact.orders) counts[mutant] = (counts[mutant] ?? 0) + 1;
   return counts;
+}
+
+describe('mutants that act while modules load', () => {
+  it('run in modules that are loaded anew once for each, first with what stands beside them', async () => {
+    const [search, impact] = [host(), host([4])];
+    const runner = {
+      search: search.execute,
+      impact: impact.execute,
+      mutants: new Set([4, 5]),
+      besideOf: (mutant: number) => ({ literals: [mutant], isInTable: true }),
+      isOver: () => false,
+    };
+    const trials = await runOriginals(test, [1, 2, 3, 4, 5, 6].map(numbered), runner);
+
+    const differs = await runWhileLoading([trials], [4, 5], runner);
+
+    expect(differs).toBe(true);
+    const ran = impact.orders.map(({ mutant, fresh, shared, testCase: { statements } }) => ({
+      mutant,
+      isLoaded: fresh && shared === true,
+      first: statements[0],
+    }));
+    expect(ran).toEqual(
+      [
+        [4, 4],
+        [4, 1],
+        [5, 5],
+        [5, 1],
+      ].map(([mutant, text]) => ({
+        mutant,
+        isLoaded: true,
+        first: { kind: 'primitive', value: { of: 'number', text: String(text) } },
+      })),
+    );
+    const kept = trials.map(({ withMutants }) => [...withMutants.keys()]);
+    expect(kept).toEqual([[4], [], [], [4], [], []]);
+  });
+});
+
+/** The inputs of a test: one number. */
+function numbered(value: number): readonly InputSequence[] {
+  return [
+    { ...input, statements: [{ kind: 'primitive', value: { of: 'number', text: String(value) } }] },
+  ];
 }

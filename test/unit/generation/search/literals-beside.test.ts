@@ -6,8 +6,8 @@ import { parse } from '../../../../src/syntax/parse.ts';
 it.each<[what: string, marked: string, literals: readonly (string | number)[]]>([
   ['the key and the value of an entry', "t = { 8: 'Tab', 9: «'Enter'» };", [9, 'Enter']],
   ['a key that is a name', "t = { amp: «'&'», lt: '<' };", ['amp', '&']],
-  ['the arguments of a call', "set('a', «1»); set('b', 2);", ['a', 1]],
-  ['the list around an element', "t = ['a', «'b'»];", ['a', 'b']],
+  ['an argument, and the others of its call', "set('a', «1»); set('b', 2);", [1, 'a']],
+  ['an element, and the list around it', "t = ['a', «'b'»];", ['b', 'a']],
   ['the statement around what has none', "if (k === 'a') t = «f()»;", ['a']],
   ['the keys of all entries around it', 't = { a: { b: «[]» , c: 1 } };', ['b', 'a']],
   ['no key that is computed', 't = { [amp]: «f()» };', []],

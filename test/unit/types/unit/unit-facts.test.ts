@@ -40,6 +40,20 @@ const modelOf = modelsOf({
     export const limit = 1;
   `,
   'types.ts': 'export interface Point { x: number }',
+  'looked-up.ts': `
+    const words = new Set(['do', 'if', 'in', 'do']);
+    const methods = Object.freeze(['GET', 'HEAD', 'PUT'] as const);
+    const codes = new Map([['a', 1], ['b', 2], ['c', 3]]);
+    class Colours { static readonly named = { red: 1, green: 2, 'dark blue': 3 }; }
+    const pairs = { x: 1, y: 2, z: 3 };
+    const unasked = ['one', 'two', 'three'];
+    const few = ['one', 'two'];
+    const computed = ['one', 'two', String(3)];
+    const settings = { a: 1, b: 2, c: 3 };
+    export const find = (key: string) =>
+      words.has(key) || methods.includes(key) || codes.get(key) || key in pairs || few.includes(key) || computed.includes(key)
+        || Object.hasOwn(Colours.named, key) || settings['a'];
+  `,
   'printing.ts': `
     export const tell = (text: string) => { console.log(text); console?.warn(text); my.console.info; };
   `,
@@ -53,6 +67,16 @@ test('the literals of a text are seeds, each once, without names of modules and 
     bigints: ['7', '-8'],
     patterns: ['x+'],
   });
+});
+
+test('the tables of a text are those in which it looks up what it computes, with all of their texts', () => {
+  expect(modelOf('looked-up.ts').constants.tables).toEqual([
+    { name: 'words', keys: ['do', 'if', 'in'] },
+    { name: 'methods', keys: ['GET', 'HEAD', 'PUT'] },
+    { name: 'codes', keys: ['a', 'b', 'c'] },
+    { name: 'named', keys: ['red', 'green', 'dark blue'] },
+    { name: 'pairs', keys: ['x', 'y', 'z'] },
+  ]);
 });
 
 test('the keys of a table of plain values that is looked up by a name are texts, and those that are words are keys', () => {

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+
+import { generalisedInProcess } from './generalise-in-process.ts';
+
+// What a unit looks up in a table is said of all texts of the table at once. Mutants of a table act only while the unit loads.
+
+const imports = "import { expect, it } from 'vitest';\nimport * as unit from './unit.ts';\n";
+
+test('a property of the texts of a table tries each of them', async () => {
+  const { text } = await generalisedInProcess(
+    `export function safeName(name: string): string {
+       return reserved.has(name) ? '_' + name : name.replace(/\\W/g, '_');
+     }
+     const reserved = new Set(['break', 'case', 'catch', 'class', 'const', 'continue', 'debugger']);`,
+    `${imports}it('names', () => { expect(unit.safeName('a b')).toBe('a_b'); });`,
+  );
+
+  expect(text).toContain(`
+const reserved = ['break', 'case', 'catch', 'class', 'const', 'continue', 'debugger'];
+
+it("safeName returns '_{name}' if name is one of reserved", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...reserved), (name) => {
+      const result = safeName(name);
+
+      expect(result).toBe(\`_\${name}\`);
+    }),
+    { examples: reserved.map((name) => [name]) },
+  );
+});
+`);
+});
+
+test('a title names each text of a short table', async () => {
+  const { text } = await generalisedInProcess(
+    `const safe = ['GET', 'HEAD', 'OPTIONS'];
+     export function mark(method: string): string { return safe.includes(method) ? method : method + '!'; }`,
+    `${imports}it('marks', () => { expect(unit.mark('POST')).toBe('POST!'); });`,
+  );
+
+  expect(text).toContain(`
+it("mark returns method if method is 'GET', 'HEAD' or 'OPTIONS'", () => {
+  fc.assert(
+    fc.property(fc.constantFrom('GET', 'HEAD', 'OPTIONS'), (method) => {
+      const result = mark(method);
+
+      expect(result).toBe(method);
+    }),
+  );
+});
+`);
+  expect(text).toContain(`
+it("mark returns '{method}!' if method is not 'GET', 'HEAD' or 'OPTIONS'", () => {
+  fc.assert(
+    fc.property(fc.string(), (method) => {
+      fc.pre(!['GET', 'HEAD', 'OPTIONS'].includes(method));
+      const result = mark(method);
+
+      expect(result).toBe(\`\${method}!\`);
+    }),
+    { examples: [['POST']] },
+  );
+});
+`);
+});
+
+test('nothing is said of the texts of a table that holds for others that are nearly among them', async () => {
+  const { titles } = await generalisedInProcess(
+    `const known: Record<string, number> = { red: 1, green: 2, blue: 3, black: 4, white: 5 };
+     export function isKnown(name: string): boolean { return Object.hasOwn(known, name); }
+     export function lower(name: string): string { return name.toLowerCase(); }`,
+    `${imports}it('knows', () => { expect(unit.isKnown('red')).toBe(true); });
+     it('lowers', () => { expect(unit.lower('Red')).toBe('red'); });`,
+  );
+
+  expect(titles).toContain(
+    "isKnown returns true if name is 'red', 'green', 'blue', 'black' or 'white'",
+  );
+  expect(titles.filter((title) => title.startsWith('lower'))).toEqual([
+    'lower returns name in lower case',
+  ]);
+});
