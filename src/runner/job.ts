@@ -239,7 +239,10 @@ export type JobEvent =
    * variables that they read (`variableInput`).
    */
   | { readonly kind: 'loaded'; readonly modules: readonly string[] }
-  /** An unmutated run of this test, in a fresh module instance, differed from the observed one. */
+  /**
+   * An unmutated run of this test, in a fresh module instance, differed from the observed one. With an empty message, it passed with another
+   * number of loop steps.
+   */
   | { readonly kind: 'unsteady'; readonly ordinal: number; readonly message: string }
   /** Two runs of this test with the same mutant, from the same visible state, ended differently. */
   | { readonly kind: 'disagreed'; readonly ordinal: number; readonly mutant: number }

@@ -35,7 +35,10 @@ export interface FileBook {
   /** The states of the file's mutants, by kind. A mutant in none of the maps is unasked. */
   readonly mutants: Readonly<Record<PairKind, ReadonlyMap<number, PairState>>>;
   readonly flaky: ReadonlySet<number>;
-  /** By ordinal, the message of a test that failed in a first run without a mutant, when not all tests before it had run. */
+  /**
+   * By ordinal, the message of a test that failed in a first run without a mutant, when not all tests before it had run. It is empty if
+   * the test passed with another number of loop steps.
+   */
   readonly unsteady: ReadonlyMap<number, string>;
   /** The number of control runs that the file still needs, because its runs can't be trusted: runs without a mutant in fresh processes. */
   readonly controlsDue: number;
@@ -222,6 +225,8 @@ function enter(book: OpenBook, file: OpenFile, happening: Happening): void {
       break;
     }
     case 'unsteady':
+      // A test that passes with another number of loop steps, for the second time, says nothing new about the file.
+      if (happening.message === '' && file.unsteady.has(happening.ordinal)) break;
       file.unsteady.set(happening.ordinal, happening.message);
       doubt(file, controlRuns.file);
       break;

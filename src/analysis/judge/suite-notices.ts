@@ -128,7 +128,9 @@ export function orderNotices(
     for (const [ordinal, message] of unsteady) {
       const id = tests.tests[(tests.firstTest[file] ?? 0) + ordinal]?.id ?? '';
       if (flaky.has(ordinal) || found.has(id)) continue;
-      found.set(id, `fails where not all tests before it have run: ${firstLine(message)}`);
+      const how = message === '' ? 'takes another number of loop steps' : 'fails';
+      const why = message === '' ? '' : `: ${firstLine(message)}`;
+      found.set(id, `${how} where not all tests before it have run${why}`);
     }
   }
   return [...found].map(([place, how]) => ({

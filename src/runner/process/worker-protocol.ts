@@ -156,7 +156,7 @@ export type WorkerMessage =
   | { readonly kind: 'spent' };
 
 /**
- * How a job leaves a worker that takes several files: fit for another, or spent, with its results good. After a job
- * that was declined nothing of it counts, and the worker is spent too.
+ * How a job leaves a worker that takes several files: fit for another, or spent, with its results good. If a mutant did that, and not the file,
+ * the worker is worn. After a job that was declined nothing of it counts, and the worker is spent too.
  */
-export type Leaving = 'fit' | 'spent' | 'declined';
+export type Leaving = 'fit' | 'worn' | 'spent' | 'declined';

@@ -12,6 +12,11 @@ export function setIsolation(vitest: Vitest, isolation: FileIsolation): void {
   }
 }
 
+/** True if each project is configured to isolate its files: then `own` is the same as `on`. */
+export function allIsolate({ projects }: Vitest): boolean {
+  return projects.every(({ config }) => isIsolating(config));
+}
+
 /** The value of `isolate` in each configuration before Assay changed it. */
 const isolated = new WeakMap<object, boolean>();
 

@@ -2,7 +2,7 @@ import type { Coordinator } from '../process/coordinator.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
 import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
 import type { BuildKind, JobRequest, RunOptions, TestFile } from '../test-runner.ts';
-import { canShareWorkers, type FileIsolation, setIsolation } from './isolation.ts';
+import { allIsolate, canShareWorkers, type FileIsolation, setIsolation } from './isolation.ts';
 import type { VitestOptions } from './start-vitest.ts';
 import type { Vitest, VitestSpecification } from './vitest-api.ts';
 import { patience, within } from './within.ts';
@@ -101,8 +101,10 @@ export class VitestJobs {
   }
 
   #isolate(isolation: FileIsolation): void {
-    this.#isolation = isolation;
-    setIsolation(this.#needs.vitest, isolation);
+    const { vitest } = this.#needs;
+    // One pool does for both, and has started its workers already.
+    this.#isolation = isolation === 'own' && allIsolate(vitest) ? 'on' : isolation;
+    setIsolation(vitest, this.#isolation);
   }
 
   /**

@@ -20,8 +20,8 @@ export interface HotReport {
   /** The hot outcome of these mutants can't be trusted. */
   readonly unsettled: (mutants: readonly number[]) => void;
   /**
-   * The first unmutated run of the test in this module instance differed from the observed one. Returns whether to retry in a
-   * fresh instance.
+   * The first unmutated run of the test in this module instance differed from the observed one: it failed with this message, or passed with
+   * another number of loop steps, if the message is empty. Returns whether to retry in a fresh instance.
    */
   readonly broken: (message: string) => 'retry' | 'give-up';
 }
@@ -130,7 +130,7 @@ export class HotTest {
   #finishFirst(attempt: TestAttempt): HotStep {
     const state = visibleState(this.#runtime);
     if (!this.#isAsObserved(attempt)) {
-      if (this.#report.broken(attempt.message) === 'retry') return 'reload';
+      if (this.#report.broken(failureOf(attempt)) === 'retry') return 'reload';
       return this.#giveUp();
     }
     // In a run of the whole file, this test permanently does what a mutant might fail to do. A later run would hide such a mutant.
@@ -262,6 +262,12 @@ export function isAsObserved(
     attempt.abandoned === undefined &&
     runtime.fuelUsed() === baseline?.fuel
   );
+}
+
+/** Returns how an unmutated run failed; an empty text if it did not. */
+function failureOf({ outcome, message, unhandled, abandoned }: TestAttempt): string {
+  if (outcome === 'pass' && unhandled.length === 0 && abandoned === undefined) return '';
+  return message || (unhandled[0] ?? abandoned ?? outcome);
 }
 
 function emptyBatch(): Batch {

@@ -1,3 +1,5 @@
+import type { Session } from './session-tools.ts';
+
 /**
  * Returns the number of open timers, handles and requests of this process, without the timers of the test framework.
  *
@@ -8,4 +10,15 @@ export function openResources(ownTimers: () => number, usual = -1): number {
   const open = process.getActiveResourcesInfo();
   if (open.length <= usual) return open.length;
   return open.includes('Timeout') ? open.length - ownTimers() : open.length;
+}
+
+/**
+ * Returns how many more timers, handles and requests are open than there were before a run. If the run has ended some that came from earlier
+ * runs, there are none: later runs leave no fewer for that.
+ */
+export function leftSince(
+  before: number,
+  { openResources: count }: Pick<Session, 'openResources'>,
+): number {
+  return Math.max(0, count() - before);
 }

@@ -1,5 +1,6 @@
 import type { WorkerRuntime } from '../../runtime/protocol.ts';
 import type { ExecuteJob, JobEvent } from '../job.ts';
+import { leftSince } from './open-resources.ts';
 import {
   runWholeFile,
   wholeFileEvent,
@@ -27,7 +28,7 @@ export async function runStateful(
   if (mutants.length === 0 || job.exhaustive === true || job.flaky.length > 0) return mutants;
   const atFirst = session.openResources();
   const control = await runOnce(session, job, -1);
-  const usual = session.openResources() - atFirst;
+  const usual = leftSince(atFirst, session);
   if (!isAsObserved(control, job)) return mutants;
   const left = [...mutants];
   const whole: number[] = [];
@@ -43,7 +44,7 @@ export async function runStateful(
       const event = eventOf(result, control, { job, mutant });
       if (event === undefined) whole.push(mutant);
       else held.push(event);
-      isSpoilt = result.run.overran || session.openResources() - before > usual;
+      isSpoilt = result.run.overran || leftSince(before, session) > usual;
     }
     const again = await runOnce(session, job, -1);
     if (!isAsObserved(again, job) || !isSame(again, control, control.states.length)) {
@@ -82,7 +83,12 @@ async function runOnce(session: Session, job: ExecuteJob, mutant: number): Promi
   };
   const stateful = job.tests.filter((test) => test.stateful === true && test.runs);
   const only = new Set(stateful.map(({ ordinal }) => ordinal));
-  const run = await runWholeFile(session, job, { mutant, stopAtFailure: true, only, watch });
+  const run = await runWholeFile(session, job, {
+    mutant,
+    stopAtFailure: true,
+    only,
+    watch,
+  });
   return { run, fuel, ...states.end() };
 }
 

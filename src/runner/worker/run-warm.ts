@@ -1,5 +1,6 @@
 import type { ExecuteJob, JobEvent } from '../job.ts';
 import { describeNoticed } from './noticed-in.ts';
+import { leftSince } from './open-resources.ts';
 import { runWholeFile, wholeFileEvent, type WholeFileRun } from './run-whole-file.ts';
 import type { Session } from './session-tools.ts';
 
@@ -33,7 +34,7 @@ export async function runWarm(
   const control = async (): Promise<string | undefined> => {
     const before = session.openResources();
     const failure = await controlFailure(session, job);
-    usual ??= session.openResources() - before;
+    usual ??= leftSince(before, session);
     return failure;
   };
   let message = ranBefore || mutants.length > fewMutants ? await control() : undefined;
@@ -50,9 +51,12 @@ export async function runWarm(
     for (const mutant of batch) {
       if (!session.canForget()) break;
       const before = session.openResources();
-      const run = await runWholeFile(session, job, { mutant, stopAtFailure: !isExhaustive });
+      const run = await runWholeFile(session, job, {
+        mutant,
+        stopAtFailure: !isExhaustive,
+      });
       held.push(eventOf(job, mutant, run));
-      left = session.openResources() - before;
+      left = leftSince(before, session);
       if (run.overran || left > (usual ?? 0)) break;
     }
     message = await control();
@@ -82,7 +86,10 @@ const notAnew = 'its modules can not be evaluated anew in one process';
 /** Returns the reason why warm runs of the file are worthless; undefined if there is none. */
 async function controlFailure(session: Session, job: ExecuteJob): Promise<string | undefined> {
   if (!session.canForget()) return notAnew;
-  const { why, overran } = await runWholeFile(session, job, { mutant: -1, stopAtFailure: true });
+  const { why, overran } = await runWholeFile(session, job, {
+    mutant: -1,
+    stopAtFailure: true,
+  });
   if (overran) return 'its unmutated run takes too long when repeated';
   if (why !== undefined) return describeNoticed(why);
   return session.canForget() ? undefined : notAnew;

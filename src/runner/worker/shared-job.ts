@@ -32,10 +32,11 @@ export async function doShared(
   if (found === 'doubtful' && !worker.isFirst) return 'declined';
   for (const event of held) worker.report(event);
   const left = await worker.cleanUp();
+  if (found === 'messy') return 'worn';
   return found === 'good' && left.length === 0 ? 'fit' : 'spent';
 }
 
-/** After a messy job, no other file should run in this process. A doubtful result may be the fault of an earlier file. */
+/** After a messy job, no other file should run in this process, because of a mutant. A doubtful result may be the fault of an earlier file. */
 type Impression = 'good' | 'messy' | 'doubtful';
 
 function impressionOf(event: JobEvent): Impression {

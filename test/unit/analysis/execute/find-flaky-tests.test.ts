@@ -99,6 +99,21 @@ describe('findFlakyTests', () => {
     expect(book.files[1]?.flaky).toEqual(new Set());
   });
 
+  test('does not run a file again because a test that passes takes another number of loop steps once more', async () => {
+    const book = unsteadyBook();
+    const pass = { kind: 'unsteady', ordinal: 1, message: '' } as const;
+    book.enter(0, pass);
+    expect((await find(book, failingIn())).runs).toHaveLength(3);
+    book.enter(0, pass);
+    expect((await find(book, failingIn())).runs).toEqual([]);
+    book.enter(0, { ...pass, message: 'fails' });
+    expect((await find(book, failingIn())).runs).toHaveLength(3);
+    expect([...(book.files[0]?.unsteady ?? [])]).toEqual([
+      [0, 'differs'],
+      [1, 'fails'],
+    ]);
+  });
+
   test('runs a file ten times one of whose tests ended differently with the same mutant', async () => {
     const book = unsteadyBook();
     book.enter(1, { kind: 'disagreed', ordinal: 0, mutant: 1 });

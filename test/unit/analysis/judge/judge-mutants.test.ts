@@ -8,6 +8,7 @@ import {
 import { catalogueTests } from '../../../../src/analysis/observe/test-catalogue.ts';
 import {
   flakyTests,
+  orderNotices,
   outsideNotices,
   setUpNotices,
 } from '../../../../src/analysis/judge/suite-notices.ts';
@@ -68,6 +69,17 @@ function verdictOf(why: Kill['why']): Verdict | undefined {
   notice(book, 1, 1, why);
   return verdicts(files, book)[1];
 }
+
+test('a test that is not as observed where not all tests before it have run is named, with what it does', () => {
+  const files = [observationOf({ path: 'b', tests: [{ infects: [1] }, { infects: [1] }] })];
+  const book = openBook(files, 'auto');
+  book.enter(0, { kind: 'unsteady', ordinal: 0, message: 'expected 1\nmore' });
+  book.enter(0, { kind: 'unsteady', ordinal: 1, message: '' });
+  expect(orderNotices(book, catalogueTests(files), []).map(({ message }) => message)).toEqual([
+    'The test fails where not all tests before it have run: expected 1',
+    'The test takes another number of loop steps where not all tests before it have run',
+  ]);
+});
 
 describe('judgeMutants', () => {
   test.each<[string, Kill['why'], Partial<Verdict>]>([

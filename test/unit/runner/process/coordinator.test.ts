@@ -346,14 +346,14 @@ describe('a shared set', () => {
   /** Opens requests for a, b and so on, and has one worker do some of them, each with how it leaves the worker. */
   async function shared(count: number, leavings: readonly string[]) {
     const all = await started();
-    const requests = 'abcd'
+    const requests = 'abcde'
       .split('')
       .slice(0, count)
       .map((path) => requestFor(path));
     all.coordinator.open('observe', requests, true);
     for (const [index, how] of leavings.entries()) {
       const client = await connected(all);
-      expect(await client.hello('abcd'.charAt(index))).toMatchObject({ shared: true });
+      expect(await client.hello('abcde'.charAt(index))).toMatchObject({ shared: true });
       client.say({ kind: 'leaves', how });
       await finish(client);
     }
@@ -364,12 +364,12 @@ describe('a shared set', () => {
     requests.map(({ file }) => file.path);
 
   test('ends what was done, and hands back what was declined and what was missed', async () => {
-    const { all, requests } = await shared(4, ['fit', 'spent', 'declined']);
+    const { all, requests } = await shared(5, ['fit', 'spent', 'declined', 'worn']);
     const outcome = await all.coordinator.settleShared();
     expect(paths(outcome.declined)).toEqual(['c']);
-    expect(paths(outcome.missed)).toEqual(['d']);
+    expect(paths(outcome.missed)).toEqual(['e']);
     expect(paths(outcome.unfit)).toEqual(['b', 'c']);
-    expect(requests.map(({ ends }) => ends.length)).toEqual([1, 1, 0, 0]);
+    expect(requests.map(({ ends }) => ends.length)).toEqual([1, 1, 0, 1, 0]);
     expect(requests[2]?.events).toEqual([]);
   });
 

@@ -314,25 +314,20 @@ describe('state that cannot be seen', () => {
 });
 
 /** Ways in which an unmutated run is not the observed one. */
-const differences: readonly [string, Behaviour][] = [
-  ['fails', () => ({ outcome: 'fail', message: 'broken' })],
-  ['is skipped', () => ({ outcome: 'skip', message: 'broken' })],
-  ['leaves an error that nobody caught', () => ({ unhandled: ['stray'], message: 'broken' })],
-  ['never settles', () => ({ abandoned: 'never-settles', message: 'broken' })],
-  [
-    'burns other fuel',
-    (_, runtime) => {
-      runtime.fuel += 1;
-      return { message: 'broken' };
-    },
-  ],
+const differences: readonly [string, Behaviour, message: string][] = [
+  ['fails', () => ({ outcome: 'fail', message: 'broken' }), 'broken'],
+  ['fails without a message', () => ({ outcome: 'fail', message: '' }), 'fail'],
+  ['is skipped', () => ({ outcome: 'skip', message: 'broken' }), 'broken'],
+  ['leaves an error that nobody caught', () => ({ unhandled: ['stray'] }), 'stray'],
+  ['never settles', () => ({ abandoned: 'never-settles' }), 'never-settles'],
+  ['burns other fuel', (_, runtime) => void (runtime.fuel += 1), ''],
 ];
 
 describe('a first unmutated run that is not the observed one', () => {
-  test.each(differences)('is tried again in a fresh instance: it %s', (_, differ) => {
+  test.each(differences)('is tried again in a fresh instance: it %s', (_, differ, message) => {
     const { runs, step, broken, unsettled, batches, remaining } = drive([1, 2], differ, 'retry');
     expect(runs).toEqual([-1]);
-    expect(broken).toEqual(['broken']);
+    expect(broken).toEqual([message]);
     expect(step).toBe('reload');
     expect(remaining).toEqual([1, 2]);
     expect(unsettled).toEqual([]);
@@ -432,7 +427,7 @@ describe('a first unmutated run that leaves something changed', () => {
 });
 
 describe('a last unmutated run that is not the observed one', () => {
-  const changes: readonly [string, Behaviour][] = [
+  const changes: readonly [string, Behaviour, message?: string][] = [
     ...differences,
     ['changes the state', (_, runtime) => void (runtime.state += 1)],
   ];

@@ -35,7 +35,13 @@ async function run(
     plan.before(0, 0);
     const message = leave(mutant) ?? '';
     const outcome = message === '' ? 'pass' : 'fail';
-    plan.after(0, 0, { outcome, message, inTest: true, unhandled: [], duration: 1 });
+    plan.after(0, 0, {
+      outcome,
+      message,
+      inTest: true,
+      unhandled: [],
+      duration: 1,
+    });
   });
   await runWarm(session, job, mutants, false, (event) => void events.push(event));
   return events.map((event) =>
@@ -81,6 +87,13 @@ test('what the file leaves under way without a mutant, too, does not matter', as
     [1, undefined],
     [2, undefined],
   ]);
+});
+
+test('what earlier runs left under way and ends meanwhile does not matter', async () => {
+  resources.push('Immediate', 'Immediate');
+  expect(await run([1, 2, 3, 4, 5], () => void resources.splice(0))).toEqual(
+    [1, 2, 3, 4, 5].map((mutant) => [mutant, undefined]),
+  );
 });
 
 test('mutants of a batch after which the file fails by itself run cold, the others in another process', async () => {

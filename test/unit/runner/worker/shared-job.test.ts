@@ -69,8 +69,9 @@ describe.each<[string, JobEvent]>([
 test.each<[string, JobEvent]>([
   ['ran past its limit', { kind: 'overran', mutant: 1, limit: 5 }],
   ['left an error unhandled', wholeFile({ kind: 'unhandled-error', message: '' })],
-])('a mutant that %s spends the worker, and the job counts', async (_, event) => {
-  expect(await run(false, [event])).toMatchObject({ leaving: 'spent', reported: [event] });
+])('a mutant that %s wears out the worker, and the job counts', async (_, event) => {
+  expect(await run(false, [event])).toMatchObject({ leaving: 'worn', reported: [event] });
+  expect(await run(false, [event], ['env'])).toMatchObject({ leaving: 'worn' });
 });
 
 test('a job that leaves something behind counts, and its worker is spent', async () => {
