@@ -84,7 +84,13 @@ export async function openRun(
     functions,
     denied,
     ...(journal && { journal }),
-    progress: trackProgress({ table, runner, hooks, clock: parts.clock }),
+    progress: trackProgress({
+      table,
+      runner,
+      hooks,
+      clock: parts.clock,
+      concurrency: options.concurrency,
+    }),
     async close() {
       stopThreads();
       journal?.close();

@@ -17,4 +17,6 @@ export interface ProgressState {
   readonly killed: number;
   readonly survived: number;
   readonly timeout: number;
+  /** The milliseconds that mutants take from now on, if no test notices any that is not done; undefined if it is not known. */
+  readonly mostLeft?: number;
 }

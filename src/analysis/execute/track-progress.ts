@@ -5,6 +5,7 @@ import type { AnalysisHooks } from '../analysis-options.ts';
 import { flakyTests } from '../judge/suite-notices.ts';
 import type { TestCatalogue } from '../observe/test-catalogue.ts';
 import { type ExecutionBook, openMutants } from './execution-book.ts';
+import { mostTimeLeft } from './most-time-left.ts';
 import type { MutantTable } from '../select/mutant-table.ts';
 
 /** Receives the progress of the phases of an analysis. */
@@ -39,6 +40,8 @@ export const nothingDone: ProgressState = {
 
 /** Counting visits every pending mutant, so this many milliseconds pass between two counts. */
 const countEvery = 100;
+/** The same for the time that is left, which goes by every test that a mutant has yet to run. */
+const estimateEvery = 1000;
 
 /** Counts the progress of an analysis, and reports it to `hooks`. */
 export function trackProgress({
@@ -46,19 +49,23 @@ export function trackProgress({
   runner,
   hooks,
   clock,
+  concurrency,
 }: {
   table: MutantTable;
   runner: TestRunner;
   hooks: AnalysisHooks;
   clock: Clock;
+  concurrency: number;
 }): AnalysisProgress {
   let countedAt = 0;
+  let estimatedAt = -Infinity;
   let state: ProgressState = {
     ...nothingDone,
     testFilesTotal: runner.testFiles.length,
     mutantsTotal: table.mutants.length,
   };
   let count: (() => MutantCounts) | undefined;
+  let estimate: () => number = () => 0;
   const set = (change: Partial<ProgressState>): void => {
     state = { ...state, ...change };
     hooks.onProgress(state);
@@ -68,6 +75,8 @@ export function trackProgress({
     fileDone: () => set({ testFilesDone: state.testFilesDone + 1 }),
     open(executed) {
       count = () => mutantCounts(executed, table.mutants.length);
+      const timeLeft = mostTimeLeft(executed.book, concurrency);
+      estimate = () => timeLeft((mutant) => isLive(executed, mutant));
       set({ phase: 'execute', ...count() });
     },
     update(phase: ProgressState['phase']) {
@@ -77,7 +86,9 @@ export function trackProgress({
       const counts = count();
       // If a verdict is taken back because its test turned out to be flaky, the count must not go down.
       const mutantsDone = Math.max(state.mutantsDone, counts.mutantsDone);
-      set({ phase, ...counts, mutantsDone });
+      const isDue = now - estimatedAt >= estimateEvery;
+      if (isDue) estimatedAt = now;
+      set({ phase, ...counts, mutantsDone, ...(isDue && { mostLeft: estimate() }) });
     },
   };
 }
@@ -88,14 +99,14 @@ type MutantCounts = Pick<ProgressState, 'mutantsDone' | 'killed' | 'survived' | 
  * Counts mutants. It uses a set, because a mutant can be pending or suspected in several files at once. A mutant that tests reach and none
  * infects has survived before anything is executed.
  */
-function mutantCounts({ book, tests, isSpared }: Executed, total: number): MutantCounts {
+function mutantCounts(executed: Executed, total: number): MutantCounts {
+  const { book, tests } = executed;
   const open = new Set<number>();
-  const isLive = (mutant: number): boolean => !book.kills.has(mutant) && !isSpared(mutant);
-  for (const mutant of openMutants(book)) if (isLive(mutant)) open.add(mutant);
+  for (const mutant of openMutants(book)) if (isLive(executed, mutant)) open.add(mutant);
   const flaky = flakyTests(book, tests);
   let survived = 0;
   for (let mutant = 0; mutant < total; mutant += 1) {
-    if (open.has(mutant) || !isLive(mutant)) continue;
+    if (open.has(mutant) || !isLive(executed, mutant)) continue;
     const isTested = tests.covered.testsOf(mutant).some((test) => !flaky.has(test));
     if (isTested && tests.outsideOf(mutant).length === 0) survived += 1;
   }
@@ -109,4 +120,8 @@ function mutantCounts({ book, tests, isSpared }: Executed, total: number): Mutan
     survived,
     timeout,
   };
+}
+
+function isLive({ book, isSpared }: Executed, mutant: number): boolean {
+  return !book.kills.has(mutant) && !isSpared(mutant);
 }

@@ -79,7 +79,10 @@ function snapshotTaker(clock: ProgressClock): (state: ProgressState) => Progress
   return (state) => {
     const now = clock.now();
     const pace = countsMutants(state)
-      ? rate.note(state.mutantsDone, state.mutantsTotal, now)
+      ? rate.note(
+          { done: state.mutantsDone, total: state.mutantsTotal, mostLeft: state.mostLeft },
+          now,
+        )
       : { rate: undefined, left: undefined };
     return { ...state, startedAt, now, ...pace };
   };

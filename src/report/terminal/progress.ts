@@ -9,7 +9,7 @@ export interface ProgressSnapshot extends ProgressState {
   readonly now: number;
   /** Mutants per second in the last seconds; undefined if it is too early to say. */
   readonly rate: number | undefined;
-  /** Milliseconds until all mutants are done; undefined if it is too early to say. */
+  /** Milliseconds until all mutants are done, and at most so many if `mostLeft` is known; undefined if it is too early to say. */
   readonly left: number | undefined;
 }
 
@@ -83,7 +83,7 @@ function partsOf(state: ProgressSnapshot): Part[] {
 }
 
 function mutantParts(state: ProgressSnapshot): Part[] {
-  const { mutantsDone, mutantsTotal, killed, survived, timeout, rate, left } = state;
+  const { mutantsDone, mutantsTotal, killed, survived, timeout, rate, left, mostLeft } = state;
   const share = shareDone(state) ?? 0;
   const parts: (Part | undefined)[] = [
     { text: `${formatCount(mutantsDone)}/${formatCount(mutantsTotal)}`, rank: 0 },
@@ -92,14 +92,15 @@ function mutantParts(state: ProgressSnapshot): Part[] {
     { text: `${formatCount(survived)} survived`, rank: 2 },
     timeout === 0 ? undefined : { text: countOf(timeout, 'timeout'), rank: 4 },
     rate === undefined || rate <= 0 ? undefined : { text: `${formatRate(rate)}/s`, rank: 3 },
-    left === undefined ? undefined : { text: timeLeft(left), rank: 1 },
+    left === undefined ? undefined : { text: timeLeft(left, mostLeft !== undefined), rank: 1 },
   ];
   return parts.filter((part) => part !== undefined);
 }
 
-function timeLeft(milliseconds: number): string {
+function timeLeft(milliseconds: number, isMost: boolean): string {
   const seconds = Math.ceil(milliseconds / 1000);
-  return `${seconds < 60 ? `${seconds} s` : formatDuration(1000 * seconds)} left`;
+  const time = seconds < 60 ? `${seconds} s` : formatDuration(1000 * seconds);
+  return isMost ? `up to ${time} left` : `${time} left`;
 }
 
 /** Returns the pieces that fit into `room` columns, each after a gap. Pieces with the highest ranks are dropped first. */

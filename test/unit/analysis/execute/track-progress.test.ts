@@ -6,6 +6,11 @@ import {
   type ExecutionBook,
   type Happening,
 } from '../../../../src/analysis/execute/execution-book.ts';
+import {
+  controlOverhead,
+  processStart,
+  reloadTime,
+} from '../../../../src/analysis/execute/prioritise/expected-cost.ts';
 import type { MutantTable } from '../../../../src/analysis/select/mutant-table.ts';
 import type { FileObservation } from '../../../../src/analysis/observe/observation.ts';
 import { catalogueTests } from '../../../../src/analysis/observe/test-catalogue.ts';
@@ -45,6 +50,7 @@ function stage(
     runner: scriptedRunner([], () => ({})),
     hooks: { onProgress: (state) => void states.push(state) },
     clock: { now: () => now },
+    concurrency: 2,
   });
   const book = openBook(files, 'auto');
   const last = (): ProgressState => {
@@ -71,6 +77,50 @@ function batch(change: Partial<Extract<JobEvent, { kind: 'hot-batch' }>>): JobEv
   const none = { passed: [], noticed: [], unsettled: [], unseen: [] };
   return { kind: 'hot-batch', ordinal: 0, ...none, ...change };
 }
+
+describe('the most time that is left', () => {
+  const quick = 1 + controlOverhead;
+  const slow = 4000 + controlOverhead;
+  const tests = [{ infects: [] }, { infects: [], duration: 4000 }];
+  /** The start of a process, and two runs of each test without a mutant. */
+  const start = processStart + 50 + 2 * (quick + slow);
+  const whole = reloadTime(50) + quick + slow;
+  const passed = { kind: 'whole-file', isolation: 'warm', testsRun: 2 } as const;
+
+  test('has each test that live mutants may still have to run', () => {
+    const infects = [0, 1, 2];
+    const infected = tests.map((one) => ({ ...one, infects }));
+    const file = observationOf({ path: 'a', loadDuration: 50, tests: infected });
+    const { book, look } = stage([file], (mutant) => mutant === 2);
+    expect(look().mostLeft).toBeCloseTo(start + 2 * quick + 2 * slow);
+    book.enter(0, batch({ passed: [0], noticed: [{ mutant: 1, why: byTest }] }));
+    expect(look().mostLeft).toBeCloseTo(start + slow);
+    book.enter(0, batch({ ordinal: 1, passed: [0] }));
+    expect(look().mostLeft).toBe(0);
+  });
+
+  test('has the whole file for mutants that need fresh modules, and a process for those that run cold', () => {
+    const file = observationOf({ path: 'a', load: [0, 1], loadDuration: 50, tests });
+    const { book, look } = stage([file]);
+    expect(look().mostLeft).toBeCloseTo(start + 2 * whole);
+    book.enter(0, { kind: 'warm-void', mutants: [0], message: '' });
+    expect(look().mostLeft).toBeCloseTo(start + 2 * whole + processStart);
+    book.enter(0, { ...passed, mutant: 0 });
+    expect(look().mostLeft).toBeCloseTo(start + whole);
+  });
+
+  test('is that of all files, shared by the workers, but not less than that of one file', () => {
+    const file = { loadDuration: 50, tests };
+    const { book, look } = stage([
+      observationOf({ path: 'a', load: [0, 1], ...file }),
+      observationOf({ path: 'b', load: [0], ...file }),
+      observationOf({ path: 'c', load: [2], ...file }),
+    ]);
+    expect(look().mostLeft).toBeCloseTo((3 * start + 4 * whole) / 2);
+    book.enter(2, { ...passed, mutant: 2 });
+    expect(look().mostLeft).toBeCloseTo(start + 2 * whole);
+  });
+});
 
 describe('counts of mutants', () => {
   test('have a suspect once that other files have yet to run, or suspect as well', () => {

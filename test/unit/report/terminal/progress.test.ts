@@ -81,6 +81,13 @@ describe('the live line', () => {
     expect(progressLine(snapshot({ left }), 80, false)).toContain(text);
   });
 
+  test('tells the most time that may be left where that is known', () => {
+    const line = progressLine(snapshot({ mostLeft: 5000 }), 80, false);
+    expect(line).toBe(
+      'Mutants  412/1,204  380 killed  28 survived  4 timeouts  163/s  up to 5 s left',
+    );
+  });
+
   test('stays within the width, colours or not, whatever the numbers', () => {
     const count = fc.nat(2_000_000);
     const phase = fc.constantFrom('start', 'observe', 'types', 'execute', 'confirm', 'done');
