@@ -2,10 +2,12 @@ import type { TestCase, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { shuffled } from '../../foundation/random.ts';
+import { between } from './choose.ts';
 import type { Draft } from './draft.ts';
 import { makeUse } from './make-call.ts';
 import { type Maker, type Material, newConstruction } from './maker.ts';
 import { createDraft, finished } from './new-draft.ts';
+import { fits } from './typing/fits.ts';
 import { UNKNOWN } from './typing/type-parts.ts';
 import type { Scope } from './typing/unit-index.ts';
 import { linkToItself } from './values/link-to-itself.ts';
@@ -32,7 +34,10 @@ export function sampleAny(
   const plans = targets
     .filter(takesAny)
     .flatMap((target) => kinds.flatMap((kind) => ways.map((way) => ({ target, kind, way }))))
-    .filter(({ kind, way }) => way !== 'linked' || kind.kind === 'object');
+    .filter(({ target, kind, way }) => {
+      if (way === 'iterated') return target.parameters.length > 2 || takesMore(target);
+      return way !== 'linked' || kind.kind === 'object';
+    });
   return shuffled(plans, random)
     .slice(0, most)
     .flatMap(({ target, kind, way }) => {
@@ -43,9 +48,16 @@ export function sampleAny(
     });
 }
 
-/** How values of a kind are given: each by itself, as twins, or as objects that contain themselves. */
-const ways = ['apart', 'twins', 'linked'] as const;
+/**
+ * How values of a kind are given: each by itself, as twins, as objects that contain themselves, or as methods of arrays call callbacks:
+ * with an element, its index and the array. Code that may be given to such a method looks whether it was.
+ */
+const ways = ['apart', 'twins', 'linked', 'iterated'] as const;
 type Way = (typeof ways)[number];
+
+function takesMore({ parameters }: Callable): boolean {
+  return parameters.at(-1)?.isRest === true;
+}
 
 /** Adds a use of the target with values of a kind wherever it takes any value. */
 function useWith(maker: Maker, target: Callable, kind: ValueType, way: Way): Variable | undefined {
@@ -56,8 +68,10 @@ function useWith(maker: Maker, target: Callable, kind: ValueType, way: Way): Var
   const places = target.parameters.flatMap(({ type, isRest }, at) => {
     const wanted = narrowed(type, kind, draft.scope);
     if (wanted === undefined) return [];
-    return (isRest ? [at, at + 1] : [at]).map((place) => ({ place, wanted }));
+    const taken = isRest ? (way === 'iterated' ? [at, at + 1, at + 2] : [at, at + 1]) : [at];
+    return taken.map((place) => ({ place, type, wanted }));
   });
+  if (way === 'iterated') return useAsCallback(maker, target, places);
   for (const { place, wanted } of places) {
     const twin = hasTwins ? makeTwin(draft, first) : undefined;
     const value = twin ?? maker.newValue(wanted, newConstruction());
@@ -67,6 +81,41 @@ function useWith(maker: Maker, target: Callable, kind: ValueType, way: Way): Var
     first ??= given;
     values.set(place, given);
   }
+  return makeUse(maker, target, { values });
+}
+
+interface Place {
+  readonly place: number;
+  readonly type: ValueType;
+  /** The type, with a kind of values in place of any. */
+  readonly wanted: ValueType;
+}
+
+/** Adds a call with an element of an array, its index and the array. Undefined if the target does not take these. */
+function useAsCallback(
+  maker: Maker,
+  target: Callable,
+  places: readonly Place[],
+): Variable | undefined {
+  const { draft, material } = maker;
+  const [first, second, third] = places;
+  if (first === undefined || second === undefined || third === undefined) return undefined;
+  const elements = [0, 1].flatMap(() => maker.newValue(first.wanted, newConstruction()) ?? []);
+  const at = between(material.random, 0, elements.length - 1);
+  const element = elements[at];
+  if (element === undefined) return undefined;
+  const index = draft.append({ kind: 'primitive', value: { of: 'number', text: String(at) } });
+  const array = draft.append({ kind: 'array', elements });
+  const takes = ({ type }: Place, value: Variable): boolean => {
+    const given = draft.types[value];
+    return given !== undefined && fits(given, type, draft.scope);
+  };
+  if (!takes(second, index) || !takes(third, array)) return undefined;
+  const values = new Map([
+    [first.place, element],
+    [second.place, index],
+    [third.place, array],
+  ]);
   return makeUse(maker, target, { values });
 }
 

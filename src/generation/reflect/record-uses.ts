@@ -17,6 +17,8 @@ export interface RecordingCall {
 /** In the last rounds, recorders are arrays: code may check whether what it is given is one before it uses it. */
 const rounds = { all: 8, ofArrays: 2 };
 const mostCalls = 300;
+/** The number of arguments for a rest parameter. */
+const ofRest = 3;
 /** The most values that are made for one call, those that are given up included. */
 const mostValues = 300;
 
@@ -56,8 +58,10 @@ function recordingCall(
   const maker = createMaker(material, draft);
   const values = new Map<number, Variable>();
   for (const [at, { type, isRest }] of target.parameters.entries()) {
-    const variable = isRest ? undefined : maker.newValue(type, newConstruction());
-    if (variable !== undefined) values.set(at, variable);
+    for (let place = at; place < at + (isRest ? ofRest : 1); place += 1) {
+      const variable = maker.newValue(type, newConstruction());
+      if (variable !== undefined) values.set(place, variable);
+    }
   }
   if (makeUse(maker, target, { values }) === undefined) return undefined;
   const isOfArrays = round >= rounds.all - rounds.ofArrays;

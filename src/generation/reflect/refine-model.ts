@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { parameterAt } from '../../model/parameter-at.ts';
 import type { SeenUse } from '../../model/seen-use.ts';
 import type { TestCase, Variable } from '../../model/test-case.ts';
 import type { Callable, UnitModel } from '../../model/unit-model.ts';
@@ -21,7 +24,7 @@ export function refinedModel(model: UnitModel, runs: readonly ShapedRun[]): Unit
     for (const statement of run.testCase.statements) {
       if (statement.kind !== 'call') continue;
       const known = parameters.get(statement.callable) ?? [];
-      const told = known.map((each, at): Parameter => {
+      const told = withOwnPlaces(known, statement.arguments.length).map((each, at): Parameter => {
         const variable = each.isRest ? undefined : statement.arguments[at];
         return variable === undefined
           ? each
@@ -33,13 +36,45 @@ export function refinedModel(model: UnitModel, runs: readonly ShapedRun[]): Unit
   let hasLearnt = false;
   const callables = model.callables.map((each): Callable => {
     const told = (parameters.get(each.id) ?? []).map((one, at) =>
-      withAny(one, each.parameters[at]),
+      withAny(one, parameterAt(each.parameters, at)),
     );
-    if (JSON.stringify(told) === JSON.stringify(each.parameters)) return each;
+    const joined = withPlacesJoined(told, each.parameters.length - 1);
+    if (JSON.stringify(joined) === JSON.stringify(each.parameters)) return each;
     hasLearnt = true;
-    return { ...each, parameters: told };
+    return { ...each, parameters: joined };
   });
   return hasLearnt ? { ...model, callables } : model;
+}
+
+/**
+ * Gives the arguments of a rest parameter of any type places of their own: functions that read `arguments` often use the first ones in
+ * other ways than those after them.
+ */
+function withOwnPlaces(parameters: readonly Parameter[], count: number): readonly Parameter[] {
+  const rest = parameters.at(-1);
+  if (rest?.isRest !== true || rest.type.kind !== 'unknown') return parameters;
+  const own: Parameter = { ...rest, name: nameOfOne(rest.name), isOptional: true, isRest: false };
+  const missing = Math.max(count - parameters.length + 1, 0);
+  return [...parameters.slice(0, -1), ...Array.from({ length: missing }, () => own), rest];
+}
+
+/**
+ * Gives a rest parameter the type of the last place that was opened for it, and takes out those before it that are of the same type.
+ *
+ * @param first the first place that may have been opened
+ */
+function withPlacesJoined(parameters: readonly Parameter[], first: number): readonly Parameter[] {
+  const rest = parameters.at(-1);
+  const opened = parameters.slice(first, -1);
+  const type = opened.at(-1)?.type;
+  if (rest?.isRest !== true || type === undefined) return parameters;
+  const kept = opened.findLastIndex((each) => !isDeepStrictEqual(each.type, type)) + 1;
+  return [...parameters.slice(0, first + kept), { ...rest, type }];
+}
+
+/** Returns the name of one of several values, such as `value` for `values`. */
+function nameOfOne(name: string): string {
+  return name.replace(/(?<=\w{2}[^s])s$/, '');
 }
 
 /** A parameter that was of any type may still be given anything: a run shows only one of the ways that code takes. */

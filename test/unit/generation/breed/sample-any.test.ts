@@ -68,6 +68,26 @@ describe('samples for parameters of any type', () => {
     expect(new Set(given)).toEqual(new Set(['object']));
   });
 
+  it('give an element, its index and the array, as methods of arrays call callbacks', () => {
+    const rest = { name: 'values', type: any, isOptional: false, isRest: true };
+    const three = modelOf([
+      taking('pick', [any, any, any]),
+      { ...taking('gather', []), parameters: [rest] },
+    ]);
+    const samples = sampleAny(createMaterial(three, createRandom(1)), three.callables, 1000);
+
+    expect(samples.flatMap((sample) => validate(sample, three) ?? [])).toEqual([]);
+    const called = samples.flatMap(({ statements }) => {
+      const last = statements.at(-1);
+      if (last?.kind !== 'call') return [];
+      const [element, index = -1, array = -1] = last.arguments;
+      const [at, list] = [statements[index], statements[array]];
+      if (at?.kind !== 'primitive' || at.value.of !== 'number' || list?.kind !== 'array') return [];
+      return list.elements[Number(at.value.text)] === element ? [last.callable] : [];
+    });
+    expect(new Set(called)).toEqual(new Set(['pick', 'gather']));
+  });
+
   it('stand for what runs showed, for elements and for members, too', () => {
     const shown: ValueType = {
       kind: 'object',

@@ -33,3 +33,13 @@ test('a recorder stands for each argument of unknown type', () => {
     testCase: { statements: [{ kind: 'object' }, { kind: 'object' }, { arguments: [0, 1] }] },
   });
 });
+
+test('recorders stand for several arguments of a rest parameter', () => {
+  const joining = modelsOf({ 'unit.js': 'exports.join = (...parts) => parts;' })('unit.js');
+  const [first] = recordingCalls(joining, createRandom(1));
+
+  expect(first).toMatchObject({
+    recorded: { variables: [0, 1, 2] },
+    testCase: { statements: [{}, {}, {}, { arguments: [0, 1, 2] }] },
+  });
+});

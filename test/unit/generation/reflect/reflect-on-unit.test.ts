@@ -73,6 +73,16 @@ const files: readonly Row[] = [
     ['function parse(text: unknown): unknown'],
   ],
   [
+    'the arguments that a function reads without naming them, each as it is used',
+    `exports.fill = variadic((text, parts) => parts.map((part) => text.trim() + part.width.toFixed(1)));
+     exports.sum = variadic((first, others) => [first, ...others].map((each) => each.width.toFixed(1)));
+     function variadic(call) { return function () { return call(arguments[0], [].slice.call(arguments, 1)); }; }`,
+    [
+      'function fill(arg?: string | unknown, ...args: { width: number } | unknown): unknown',
+      'function sum(...args: { width: number } | unknown): unknown',
+    ],
+  ],
+  [
     'promises that a function of unknown type returns',
     `const later = { half: eval('((n) => Promise.resolve(n / 2))') };
      exports.half = (n) => later['ha' + 'lf'](n);`,
