@@ -119,6 +119,11 @@ export class Coordinator {
     return settledShare(opened);
   }
 
+  /** Whether workers have asked for all jobs of the open requests. */
+  get allTaken(): boolean {
+    return this.#requests.every(({ taken }) => taken);
+  }
+
   /** Returns how the job of a test file has left its shared worker, if it has. */
   leavingOf(key: string): Leaving | undefined {
     return this.#requests.find(({ request }) => request.file.key === key)?.left;

@@ -12,6 +12,7 @@ import { ProcessBounds } from '../process/stays-in-process.ts';
 import { setUpSources } from '../process/set-up-sources.ts';
 import type { PlainRun, TestFile, TestRunner } from '../test-runner.ts';
 import { configurationFiles } from './configuration-files.ts';
+import { poolClass } from './keep-workers.ts';
 import { locateVitest, vitestFiles } from './locate-vitest.ts';
 import { relatedTests } from './related-tests.ts';
 import { writeRunnerEntry } from './runner-entry.ts';
@@ -40,7 +41,15 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
   );
   const { vitest } = started;
   const { specifications, unrelatedFiles } = await findTests(vitest, options);
-  const jobs = new VitestJobs({ vitest, location, options, coordinator, specifications, served });
+  const jobs = new VitestJobs({
+    vitest,
+    location,
+    options,
+    coordinator,
+    specifications,
+    served,
+    pools: await poolClass(location),
+  });
   const tests = [...specifications.values()];
   const bounds = new ProcessBounds(['vitest', '@vitest', 'vite']);
   const hosts = vitestHosts({ location, options, vitest, tests, facts, directory });

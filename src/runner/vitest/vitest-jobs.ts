@@ -3,6 +3,7 @@ import type { PackageLocation } from '../process/locate-package.ts';
 import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
 import type { BuildKind, JobRequest, RunOptions, TestFile } from '../test-runner.ts';
 import { allIsolate, canShareWorkers, type FileIsolation, setIsolation } from './isolation.ts';
+import { type KeptWorkers, keepWorkers, type PoolClass } from './keep-workers.ts';
 import type { VitestOptions } from './start-vitest.ts';
 import type { Vitest, VitestSpecification } from './vitest-api.ts';
 import { patience, within } from './within.ts';
@@ -20,6 +21,8 @@ interface JobNeeds {
   /** The chosen test files, by their keys. */
   readonly specifications: ReadonlyMap<string, VitestSpecification>;
   readonly served: ServedBuild;
+  /** See `poolClass`. */
+  readonly pools: PoolClass | undefined;
 }
 
 /** Does jobs in workers of a project's Vitest. */
@@ -30,15 +33,21 @@ export class VitestJobs {
   #isolation: FileIsolation = 'own';
   /** The pools of versions 2 and 3 that wait for further files. */
   readonly #pools = new Map<FileIsolation, Vitest['pool']>();
+  /** The shared workers of versions 2 and 3, from one run to the next. */
+  readonly #kept: KeptWorkers | undefined;
+  /** How many kinds of files the present run has been through. */
+  #kinds = 0;
 
   constructor(needs: JobNeeds) {
     this.#needs = needs;
+    this.#kept = needs.pools && keepWorkers(needs.pools, () => this.#mayKeepWorkers());
   }
 
   /** Ends the workers that wait for further files. */
   close(): void {
     for (const pool of this.#pools.values()) void pool?.close?.().catch(() => {});
     this.#pools.clear();
+    this.#kept?.forget();
   }
 
   /** Runs jobs in a build. Resolves when all have ended, or soon after the signal. */
@@ -47,6 +56,7 @@ export class VitestJobs {
     if (build !== served.build) {
       served.build = build;
       forgetTransforms(vitest, given.sources);
+      await this.#kept?.renew();
     }
     if (requests.length === 0 || options.signal.aborted) return;
     await orSoonAfter(this.#runAll(requests, options), options.signal, () => {
@@ -91,6 +101,7 @@ export class VitestJobs {
   async #runFiles(requests: readonly JobRequest[], shared: boolean): Promise<string> {
     const { vitest, location, coordinator, specifications, served } = this.#needs;
     coordinator.open(served.build, requests, shared);
+    this.#kinds = 0;
     const files = requests.flatMap((request) => specifications.get(request.file.key) ?? []);
     if (location.major <= 3) vitest.pool = this.#pools.get(this.#isolation);
     const { unhandledErrors = [] } = await vitest.runTestSpecifications(files);
@@ -116,9 +127,26 @@ export class VitestJobs {
     if (isSound) this.#pools.set(this.#isolation, vitest.pool);
     else {
       this.#pools.delete(this.#isolation);
+      this.#kept?.forget();
       void vitest.pool?.close?.().catch(() => {});
     }
     vitest.pool = undefined;
+  }
+
+  /**
+   * Whether shared workers take the files of the next run, too. Vitest replaces its workers after the files of each project and environment, so that none finds what others
+   * need, and asks each time. It must be that of the last, and there must have been no other. Observing is seldom followed by a run of the same build.
+   */
+  #mayKeepWorkers(): boolean {
+    const { vitest, coordinator, served } = this.#needs;
+    this.#kinds += 1;
+    return (
+      served.build !== 'observe' &&
+      this.#isolation === 'off' &&
+      vitest.projects.length === 1 &&
+      this.#kinds === 1 &&
+      coordinator.allTaken
+    );
   }
 
   /** Whether two processes may have one test file at the same time. In a project that does not isolate its files, Vitest gives them to one. */
