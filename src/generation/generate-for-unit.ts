@@ -77,6 +77,8 @@ export interface SearchState {
   readonly live: number;
   /** The part of the budget that is spent, from 0 to 1. */
   readonly spent: number;
+  /** Once the search has ended: for how many of the kills there are tests so far. */
+  readonly tested?: number;
   readonly isDone: boolean;
 }
 
@@ -203,6 +205,7 @@ async function searchAndFinish(
   const hidesState = found.killers.some(
     ({ proof }) => proof?.evidence.original.hidesState === true,
   );
+  const killed = new Set(found.killers.flatMap(({ kills }) => kills)).size;
   const nearby = limitedExecute(hosts.search, record, deadline);
   const finished = await finishTests(found.killers, {
     model,
@@ -217,6 +220,8 @@ async function searchAndFinish(
     idOf: (mutant) => live.get(mutant) ?? '',
     functionOf: (mutant) => table.mutants[mutant]?.functionName ?? '',
     canAssert: (assertion) => canAssert(assertion),
+    onProved: (tested) =>
+      task.onProgress({ killed, live: live.size, spent: 1, tested, isDone: false }),
   });
   const { possibleAssertions } = finished;
   const steady = finished.tests.filter(({ surroundings }) =>
@@ -230,8 +235,8 @@ async function searchAndFinish(
         validate,
         execute: limitedExecute(hosts.search, record, task.deadline),
       });
-  const killed = new Set(tests.flatMap(({ kills }) => kills));
-  const alive = [...live].filter(([, id]) => !killed.has(id));
+  const tested = new Set(tests.flatMap(({ kills }) => kills));
+  const alive = [...live].filter(([, id]) => !tested.has(id));
   const indexOf = new Map(alive.map(([mutant, id]) => [id, mutant]));
   const owns = ownFunctions(table, new Set(alive.map(([mutant]) => mutant)), functions);
   return {

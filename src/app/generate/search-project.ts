@@ -117,6 +117,8 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
         return unit;
       }
       const { seed } = options;
+      const { length: live } = liveIn(file, table);
+      onProgress({ killed: 0, live, spent: 0, isDone: false });
       const hosts = keepHosts(runner.openHost);
       const known = { file, table, openHost: hosts.open, seed, signal, deadline };
       try {

@@ -104,27 +104,37 @@ export async function verifyInRounds(verification: Verification): Promise<Writte
 }
 
 /**
- * The outcome of an interrupted verification. Tests that have passed and killed something by then are written; before the first analysis of
- * all tests has passed, the most that have passed together. Files with others are kept whole in the cache directory.
+ * The outcome of an interrupted verification. Mutants run once all tests have passed in every order, so from the first kill on, all
+ * tests are written, except those of which it is known by then that they kill nothing. Mutants that had no time to run again count as killed, as the search
+ * saw it. Before that, the most tests that have passed together are written. Files with others are kept whole in the cache directory.
  */
 export async function partlyVerified(
   { units, parts, rejected, files, merged, passed }: Verification,
   outcome?: AnalysisResult,
 ): Promise<WrittenTests> {
-  const killers = new Map(
-    (outcome?.judged ?? []).flatMap(({ mutant, verdict: { status, killedBy } }) =>
-      status === 'Killed' && killedBy !== undefined ? [[mutant.id, killedBy] as const] : [],
+  const judged = outcome?.judged ?? [];
+  const killers = new Set(
+    judged.flatMap(({ verdict: { status, killedBy } }) =>
+      status === 'Killed' && killedBy !== undefined ? [killedBy] : [],
     ),
   );
-  const useful = new Set(killers.values());
-  const proven = (outcome?.tests ?? []).filter(({ id }) => useful.has(id));
-  const provenIds = idsAmong(proven, merged);
+  const proven = idsAmong(
+    (outcome?.tests ?? []).filter(({ id }) => killers.has(id)),
+    merged,
+  );
+  const pending = new Set(
+    judged.flatMap(({ mutant, verdict }) =>
+      killers.size > 0 && verdict.status === 'Pending' ? [mutant.id] : [],
+    ),
+  );
   const done: MergedUnit[] = [];
   const left: MergedUnit[] = [];
   let unproven = 0;
   for (const one of merged) {
-    const ids = (outcome === undefined ? passed : provenIds).get(one.unit.file);
-    const tests = one.unit.tests.filter(({ id }) => ids?.has(id) === true);
+    const ids = (outcome === undefined ? passed : proven).get(one.unit.file);
+    const tests = one.unit.tests.filter(
+      ({ id, kills }) => ids?.has(id) === true || kills.some((mutant) => pending.has(mutant)),
+    );
     if (tests.length === one.unit.tests.length) {
       done.push(one);
       continue;
@@ -135,12 +145,11 @@ export async function partlyVerified(
   }
   files.restore();
   files.write(done);
-  const paths = new Set(done.map(({ path }) => path));
-  const own = new Set(proven.flatMap(({ id, file }) => (paths.has(file) ? [id] : [])));
+  const claimed = done.flatMap(({ unit }) => unit.tests.flatMap(({ kills }) => kills));
   const killed =
     outcome === undefined
-      ? done.flatMap(({ unit }) => unit.tests.flatMap(({ kills }) => kills))
-      : [...killers].flatMap(([id, test]) => (own.has(test) ? [id] : []));
+      ? claimed
+      : [...killedIn(outcome), ...claimed.filter((mutant) => pending.has(mutant))];
   return writtenTests(units, done, {
     rejected,
     killed: new Set(killed),
@@ -160,12 +169,16 @@ async function reprinted(
 /** Analyses the live mutants with the new files alone. Failing tests are an outcome, not an error. */
 async function runAnalysis(
   merged: readonly MergedUnit[],
-  { analyse }: VerifyParts,
+  { analyse, signal }: VerifyParts,
 ): Promise<AnalysisResult | TestsFail> {
+  // After an interruption, there is no time to look for further mutants that the tests kill.
+  const ids = merged.flatMap(({ unit }) =>
+    signal.aborted ? unit.tests.flatMap(({ kills }) => kills) : unit.live,
+  );
   try {
     return await analyse({
       tests: merged.map(({ path }) => path),
-      selection: { ids: merged.flatMap(({ unit }) => unit.live), seed: 0 },
+      selection: { ids, seed: 0 },
       // The analysis that found the live mutants has checked their types, and left out those that are proved equivalent.
       typeCheck: false,
       equivalence: 'none',

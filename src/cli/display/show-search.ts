@@ -33,10 +33,11 @@ export function showSearch(
   let isStopped = false;
   const draw = (): void => {
     drawnAt = now();
-    const units = [...running.values()].map(
-      ({ file, killed, live, spent }) =>
-        `${file} ${formatCount(killed)}/${formatCount(live)} killed, ${Math.floor(100 * spent)} % of the budget`,
-    );
+    const units = [...running.values()].map(({ file, killed, live, spent, tested }) => {
+      const share = `${Math.floor(100 * spent)} % of the budget`;
+      const state = tested === undefined ? share : `tests for ${formatCount(tested)} of them`;
+      return `${file} ${formatCount(killed)}/${formatCount(live)} killed, ${state}`;
+    });
     const line = [`Searching ${done + running.size}/${total}`, ...units].join('  ');
     stream.write(`${clearLine}${clipEnd(line, (stream.columns ?? 80) - 1)}`);
   };

@@ -16,7 +16,7 @@ export async function finishTests(
   parts: FinishParts,
 ): Promise<FinishedTests> {
   const byKills = killers.toSorted(byMostKills);
-  const proven = new ProvenKills(killers);
+  const proven = new ProvenKills(killers, parts.onProved);
   for (const killer of byKills.filter(({ fresh }) => !fresh)) {
     for (const aimed of aims(killer, (one) => proven.missingOf(one), parts)) {
       for (const proof of await prove(aimed, proven.killed, parts)) proven.add(proof);
@@ -35,9 +35,13 @@ class ProvenKills {
   readonly proofs: Proof[] = [];
   readonly killed = new Set<number>();
   readonly #missing: Set<number>;
+  readonly #wanted: number;
+  readonly #onProved: FinishParts['onProved'];
 
-  constructor(killers: readonly Killer[]) {
+  constructor(killers: readonly Killer[], onProved: FinishParts['onProved']) {
     this.#missing = new Set(killers.flatMap(({ kills }) => kills));
+    this.#wanted = this.#missing.size;
+    this.#onProved = onProved;
   }
 
   missingOf({ kills }: Killer): number[] {
@@ -58,6 +62,7 @@ class ProvenKills {
 
   #remove({ kills }: Proof): void {
     for (const mutant of kills) this.#missing.delete(mutant);
+    this.#onProved(this.#wanted - this.#missing.size);
   }
 }
 

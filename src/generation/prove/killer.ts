@@ -28,6 +28,8 @@ export interface FinishParts extends Pick<MinimiseOptions, 'model' | 'validate'>
   readonly isSlow: (mutant: number) => boolean;
   /** Whether an assertion can be written down. */
   readonly canAssert: (assertion: Assertion) => boolean;
+  /** Is told after each proof how many of the mutants of all killers are proved to be killed so far. */
+  readonly onProved: (count: number) => void;
   /** The most statements that are executed to minimise one test: usually, and after an interruption. */
   readonly budgetPerTest: { readonly usual: number; readonly hurried: number };
   /** After this signal killers still become tests, but there may be more tests, and longer ones. */

@@ -12,6 +12,7 @@ import { notSearched } from '../../../../src/generation/generate-for-unit.ts';
 import type { GeneratedUnit } from '../../../../src/model/generated-unit.ts';
 import type { UnitOutcome } from '../../../../src/types/unit/open-unit-models.ts';
 import { scriptedRunner } from '../../analysis/scripted-runner.ts';
+import { modelOf } from '../../generation/fake-unit.ts';
 import { writeProject } from '../../project/write-project.ts';
 import { catalogued } from '../../schemata/build.ts';
 
@@ -76,6 +77,12 @@ describe('a unit that can not be modelled', () => {
     expect(units).toMatchObject([{ file, problem, live, tests: [] }]);
     expect(states).toEqual([{ file, killed: 0, live: live.length, spent: 1, isDone: true }]);
   });
+});
+
+test('a unit that is modelled is shown before anything of it runs', async () => {
+  model.mockResolvedValue(new Map([[file, { kind: 'modelled', model: modelOf() }]]));
+  const { states } = await search();
+  expect(states[0]).toEqual({ file, killed: 0, live: live.length, spent: 0, isDone: false });
 });
 
 describe('an interruption', () => {

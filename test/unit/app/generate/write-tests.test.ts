@@ -613,9 +613,9 @@ describe('tests that kill nothing in the runner of the project', () => {
 });
 
 describe('an interruption', () => {
-  /** Of the tests that ran by then, these kill what they should. */
-  function interruptedStage(...done: readonly string[]): Stage {
-    const all = stage({ 'test/sum.test.ts': 'by hand\n' });
+  /** By then, the mutants of these tests ran again: they kill what they should, unless they are idle. */
+  function interruptedStage(done: readonly string[] = [], idle: readonly string[] = []): Stage {
+    const all = stage({ 'test/sum.test.ts': 'by hand\n' }, undefined, idle);
     const stopped = AbortSignal.abort();
     return {
       ...all,
@@ -631,10 +631,10 @@ describe('an interruption', () => {
           return sampleResult({
             tests,
             interrupted: true,
-            judged: judged.map(({ mutant, verdict: { killedBy = '', coveredBy } }) =>
-              killers.has(killedBy)
-                ? judge(mutant, 'Killed', { coveredBy, killedBy })
-                : judge(mutant, 'Pending'),
+            judged: judged.map((one) =>
+              one.verdict.status === 'Survived' || killers.has(one.verdict.killedBy ?? '')
+                ? one
+                : judge(one.mutant, 'Pending'),
             ),
           });
         },
@@ -642,8 +642,32 @@ describe('an interruption', () => {
     };
   }
 
-  test('writes the tests that were verified, and keeps whole files with others elsewhere', async () => {
-    const { parts, read } = interruptedStage('adds', 'multiplies');
+  test('runs no mutants but those that the tests kill', async () => {
+    const { parts, options } = interruptedStage();
+    const more = { ...sums, live: [...sums.live, 'm3'] };
+    await writeTests([more], { ...parts, signal: new AbortController().signal });
+    await writeTests([more], parts);
+    const run = options.flatMap(({ selection }) =>
+      selection && 'ids' in selection ? [selection.ids] : [],
+    );
+    expect(run).toEqual([
+      ['m0', 'm1', 'm2', 'm3'],
+      ['m0', 'm1', 'm2'],
+    ]);
+  });
+
+  test('writes all tests once mutants run, since all have passed by then, and counts what the search saw them kill', async () => {
+    const { parts, read } = interruptedStage(['adds']);
+    const { units, killed, kept } = await writeTests([sums, products], parts);
+    expect(read('test/sum.test.ts')).toBe(`by hand\n${generated('adds', 'rounds', 'stops')}`);
+    expect(read('test/product.test.ts')).toBe(generated('multiplies'));
+    expect(units.map(namesIn)).toEqual([['adds', 'rounds', 'stops'], ['multiplies']]);
+    expect([...killed]).toEqual(['m0', 'm1', 'm2', 'm3']);
+    expect(kept).toBeUndefined();
+  });
+
+  test('leaves out the tests that are known to kill nothing, and keeps whole files with them elsewhere', async () => {
+    const { parts, read } = interruptedStage(['adds', 'multiplies'], ['rounds', 'stops']);
     const { units, files, rejected, killed, kept, verdicts } = await writeTests(
       [sums, products],
       parts,

@@ -38,6 +38,12 @@ describe('searches on a terminal', () => {
     ]);
   });
 
+  test('say for how many of the kills there are tests, once these are made', () => {
+    const { display, written } = stage({ isTTY: true, columns: 120 });
+    display.update(state('a.ts', { killed: 12, spent: 1, tested: 7 }));
+    expect(written).toEqual([`${clear}Searching 1/3  a.ts 12/20 killed, tests for 7 of them`]);
+  });
+
   test('leave the line when they are done, and are counted', () => {
     const { display, written } = stage({ isTTY: true, columns: 120 });
     display.update(state('a.ts'));

@@ -53,6 +53,7 @@ async function finish(
     functionOf: (mutant) => from.inside[mutant] ?? '',
     isSlow: () => false,
     canAssert: () => true,
+    onProved: () => {},
     ...changes,
   });
   return { ...finished, impact };
@@ -101,12 +102,18 @@ describe('a test', () => {
     };
     const both = testCaseOf(call('box'), call('f', 0), call('g', 0));
     const boxes = modelOf([taking('box', []), ...['f', 'g'].map((id) => taking(id, [any]))]);
-    const finished = await finish(shared, [killer(both, 0, 2)], { model: boxes });
+    const counts: number[] = [];
+    const finished = await finish(shared, [killer(both, 0, 2)], {
+      model: boxes,
+      onProved: (count) => counts.push(count),
+    });
 
     expect(callsOf(finished)).toEqual([
       ['box()', 'f($0)'],
       ['box()', 'g($0)'],
     ]);
+    // The progress says for how many mutants there are tests.
+    expect(counts).toEqual([1, 2]);
   });
 
   it('asserts elsewhere what a test with fewer calls shows, too', async () => {
