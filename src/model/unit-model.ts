@@ -123,9 +123,9 @@ export interface DeclaredParameter {
   readonly isBound: boolean;
 }
 
-/** A list, Set, Map or object of a unit, in which it looks something up. */
+/** A list, Set, Map or object of a unit, in which it looks something up, or texts for which its code does the same. */
 export interface ConstantTable {
-  /** The name of the variable or member that holds it. */
+  /** The name of the variable or member that holds it; empty where the texts are those of comparisons. */
   readonly name: string;
   /** The texts that are its members or its keys, each once. */
   readonly keys: readonly string[];

@@ -194,7 +194,7 @@ export function optionsOf({ options }: PrintedProperty): readonly Code[] {
 function tableCoder({ shared }: BodyParts): PlanCodeContext['tableCode'] {
   return (table, texts) => {
     const list = array(texts.map(string));
-    return areFew(texts) ? list : shared(list, table);
+    return table === '' || areFew(texts) ? list : shared(list, table);
   };
 }
 
@@ -216,7 +216,9 @@ function tableOptions(
   if (plans.length === 1) {
     const rows = method(list, 'map', arrow([own], array([name(own)])));
     const runs = ['numRuns', member(list, 'length')] as const;
-    return areFew(texts) ? [] : [['examples', rows], ...(texts.length > usualRuns ? [runs] : [])];
+    return list.node === 'array'
+      ? []
+      : [['examples', rows], ...(texts.length > usualRuns ? [runs] : [])];
   }
   const most = runsPerText * texts.length;
   return most <= usualRuns ? undefined : [['numRuns', number(String(most))]];

@@ -191,7 +191,7 @@ export function areFew(texts: readonly string[]): boolean {
 
 /** The texts of a table, or its name if they are many. */
 export function tableText({ table, values }: Extract<Condition, { kind: 'one-of' }>): string {
-  if (!areFew(values)) return `one of ${table}`;
+  if (table !== '' && !areFew(values)) return `one of ${table}`;
   return quotedText(values);
 }
 

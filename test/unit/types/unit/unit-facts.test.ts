@@ -40,6 +40,18 @@ const modelOf = modelsOf({
     export const limit = 1;
   `,
   'types.ts': 'export interface Point { x: number }',
+  'alternatives.ts': `
+    export function unitOf(text: string) {
+      switch (text) {
+        case 'ms': case 'msec': case 'msecs': return 1;
+        case 's': case 'sec': return 1000;
+        case 'other': case 'any': case 'none': default: return 0;
+      }
+    }
+    export const isWeekday = (day: string) => day === 'mon' || day === 'tue' || day === 'wed';
+    export const isMixed = (day: string, hour: string) => day === 'mon' || hour === '9' || day === 'tue';
+    export const isLess = (day: string) => day === 'mon' || day < 'tue' || day === 'wed';
+  `,
   'looked-up.ts': `
     const words = new Set(['do', 'if', 'in', 'do']);
     const methods = Object.freeze(['GET', 'HEAD', 'PUT'] as const);
@@ -76,6 +88,13 @@ test('the tables of a text are those in which it looks up what it computes, with
     { name: 'codes', keys: ['a', 'b', 'c'] },
     { name: 'named', keys: ['red', 'green', 'dark blue'] },
     { name: 'pairs', keys: ['x', 'y', 'z'] },
+  ]);
+});
+
+test('the texts for which code does the same are a table without a name', () => {
+  expect(modelOf('alternatives.ts').constants.tables).toEqual([
+    { name: '', keys: ['ms', 'msec', 'msecs'] },
+    { name: '', keys: ['mon', 'tue', 'wed'] },
   ]);
 });
 
