@@ -60,26 +60,40 @@ function termsOf(
     if (of === 'member') direct.push({ of, variable, callable: callable.join(' '), when });
     if (of === 'string' || of === 'iteration') direct.push({ of, variable, when });
   }
-  return direct.filter(isWanted).flatMap((term) => withParts(term, snapshot, 2));
+  const isInstance = direct.some(({ of }) => of === 'member');
+  return direct
+    .filter(isWanted)
+    .flatMap((term) => withParts(term, snapshot, { depth: 2, isInstance, whole: undefined }));
+}
+
+/** What tells the parts of a value. */
+interface PartsIn {
+  /** How many parts may be within each other. */
+  readonly depth: number;
+  /** Whether it is an instance of which the model knows members, so that these tell what it is. */
+  readonly isInstance: boolean;
+  /** The value that it is a part of. */
+  readonly whole: ObservedValue | undefined;
 }
 
 /** A term and the terms of its parts, as far as they have a value that a test can compare. */
 function withParts(
   term: Term,
   snapshot: Snapshot,
-  depth: number,
-  whole?: ObservedValue,
+  { depth, isInstance, whole }: PartsIn,
 ): readonly KnownTerm[] {
   const value = evaluateTerm(term, snapshot);
   if (value === undefined) return [];
   const isOfText = term.of === 'length' && whole?.is === 'string';
   const own = isVisible(value) ? [{ term, value, ...(isOfText && { isOfText }) }] : [];
   if (depth === 0) return own;
-  const parts = partsOf(term, value).flatMap((part) => withParts(part, snapshot, depth - 1, value));
+  const parts = partsOf(term, value, isInstance).flatMap((part) =>
+    withParts(part, snapshot, { depth: depth - 1, isInstance, whole: value }),
+  );
   return [...own, ...parts];
 }
 
-function partsOf(term: Term, value: ObservedValue): readonly Term[] {
+function partsOf(term: Term, value: ObservedValue, isInstance: boolean): readonly Term[] {
   switch (value.is) {
     case 'string':
       return [{ of: 'length', term }];
@@ -94,8 +108,11 @@ function partsOf(term: Term, value: ObservedValue): readonly Term[] {
     case 'typed-array':
       return [{ of: 'length', term }];
     case 'object':
-      return value.class === ''
-        ? value.members.map(([name]) => ({ of: 'property', term, name }))
+      return value.class === '' || !isInstance
+        ? value.members.flatMap(([name]) =>
+            // A class hides such members by their names.
+            value.class !== '' && name.startsWith('_') ? [] : [{ of: 'property', term, name }],
+          )
         : [];
     default:
       return [];

@@ -17,15 +17,16 @@ export function chooseProperties<Property extends FoundProperty>(
 ): readonly Property[] {
   const known = new Set(noticed);
   const claimed = new Map<string, number>();
-  for (const property of properties) {
+  // What rejects too many inputs is not said, so that it may be said of fewer inputs.
+  const possible = properties.filter(({ rejected }) => rejected <= mostRejected);
+  for (const property of possible) {
     const claim = claimOf(property);
     claimed.set(claim, Math.min(claimed.get(claim) ?? Infinity, narrownessOf(property)));
   }
-  const ordered = properties
-    .filter(({ rejected }) => rejected <= mostRejected)
+  const ordered = possible
     // What is claimed of more inputs is not said again of fewer.
     .filter((each) => narrownessOf(each) === claimed.get(claimOf(each)))
-    .filter((each) => !properties.some((other) => isRepeatOf(each, other)))
+    .filter((each) => !possible.some((other) => isRepeatOf(each, other)))
     .toSorted((a, b) => effortOf(a) - effortOf(b));
   const chosen = new Set<Property>();
   const ranks = new Set(ordered.map(rankOf).toSorted((a, b) => b - a));

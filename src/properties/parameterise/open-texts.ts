@@ -23,7 +23,8 @@ const leastPart = 2;
 /**
  * Opens the texts that a concrete test passes: parts that come back in its result become parameters, and what is between them stays test
  * code. So `parse('name=value')`, which gives `{ name: 'value' }`, becomes a test of two texts, of which the input is composed. Digits of which
- * the result has a multiple become a number, as in `parse('2kb')`, which gives 2048. The other inputs stay as they are if they are plain data. Undefined if no text has such parts.
+ * the result has a multiple become a number, as in `parse('2kb')`, which gives 2048. Texts in an object that come back become parameters as wholes: `format({ type: 'text' })`
+ * becomes a test of one text. The other inputs stay as they are if they are plain data. Undefined if no text has such parts.
  *
  * @param at the place of the concrete test among the examples
  */
@@ -35,16 +36,21 @@ export function openTexts(
   const inputs = test.examples[at];
   if (inputs === undefined || snapshot.end.kind !== 'completed') return undefined;
   const results = resultsOf(test, snapshot);
-  const texts = inputs.map((input, parameter) => ({ parameter, text: textOf(input) }));
+  const texts = inputs.flatMap((input, parameter) => textsOf(input, parameter));
   const parts = texts
-    .flatMap(({ text }) => (text === undefined ? [] : partsOf(text, results)))
+    .flatMap(({ text, member }) => [
+      ...(member === undefined ? [] : wholeOf(text, member, results)),
+      ...partsOf(text, results),
+    ])
     .filter((part, place, all) => all.findIndex(({ text }) => text === part.text) === place);
   const partTexts = parts.map((part) => part.text);
-  const opened = new Map(
-    texts.flatMap(({ parameter, text }) => {
-      const pieces = text === undefined ? [] : splitByParts(text, partTexts);
-      const isOpened = pieces.length > 1 && pieces.some((piece) => typeof piece === 'number');
-      return isOpened ? [[parameter, pieces] as const] : [];
+  const opened: Opening['opened'] = new Map(
+    texts.flatMap(({ parameter, statement, text, member }) => {
+      const pieces = splitByParts(text, partTexts);
+      const isOpened =
+        pieces.some((piece) => typeof piece === 'number') &&
+        (pieces.length > 1 || member !== undefined);
+      return isOpened ? [[`${parameter} ${statement}`, pieces] as const] : [];
     }),
   );
   const used = [...new Set([...opened.values()].flat().filter((each) => typeof each === 'number'))];
@@ -53,8 +59,8 @@ export function openTexts(
 }
 
 interface Opening {
-  /** The pieces of each text, by its parameter: texts, and the numbers of parts. */
-  readonly opened: ReadonlyMap<Variable, readonly (string | number)[]>;
+  /** The pieces of each text, by its parameter and its statement among those of the input: texts, and the numbers of parts. */
+  readonly opened: ReadonlyMap<`${Variable} ${Variable}`, readonly (string | number)[]>;
   readonly parts: readonly OpenPart[];
   /** The numbers of the parts that are parameters. */
   readonly used: readonly number[];
@@ -66,9 +72,7 @@ function rewritten(
   inputs: readonly InputSequence[],
   { opened, parts, used }: Opening,
 ): ParameterisedTest | undefined {
-  const kept = [...test.parameters.keys()].filter(
-    (parameter) => !opened.has(parameter) && !isPlain(inputs[parameter]),
-  );
+  const kept = [...test.parameters.keys()].filter((parameter) => !isPlain(inputs[parameter]));
   const parameters: TestParameter[] = [
     ...used.map((each) => ({
       name: parts[each]?.name ?? 'part',
@@ -82,21 +86,24 @@ function rewritten(
   );
   const add = (statement: Statement): Variable =>
     parameters.length + statements.push(statement) - 1;
+  const composed = (pieces: readonly (string | number)[]): Variable => {
+    const own = pieces.map((piece) => (typeof piece === 'number' ? used.indexOf(piece) : piece));
+    const [only] = own;
+    return own.length === 1 && typeof only === 'number' ? only : add({ kind: 'text', parts: own });
+  };
   for (const parameter of test.parameters.keys()) {
-    const pieces = opened.get(parameter);
     const input = inputs[parameter];
-    if (pieces !== undefined) {
-      const composed = pieces.map((piece) =>
-        typeof piece === 'number' ? used.indexOf(piece) : piece,
-      );
-      places.set(parameter, add({ kind: 'text', parts: composed }));
-    } else if (!places.has(parameter) && input !== undefined) {
-      const own = new Map<Variable, Variable>();
-      input.statements.forEach((statement, variable) => {
-        own.set(variable, add(renamed(statement, (use) => own.get(use) ?? use)));
-      });
-      places.set(parameter, own.get(input.value) ?? 0);
-    }
+    if (places.has(parameter) || input === undefined) continue;
+    const own = new Map<Variable, Variable>();
+    input.statements.forEach((statement, variable) => {
+      const pieces = opened.get(`${parameter} ${variable}`);
+      const made =
+        pieces === undefined
+          ? add(renamed(statement, (use) => own.get(use) ?? use))
+          : composed(pieces);
+      own.set(variable, made);
+    });
+    places.set(parameter, own.get(input.value) ?? 0);
   }
   if (statements.length - opened.size > most.fixed) return undefined;
   test.statements.forEach((statement, place) => {
@@ -131,12 +138,42 @@ function isPlain(input: InputSequence | undefined): boolean {
   );
 }
 
-/** The text that an input is; undefined for other inputs. */
-function textOf({ statements, value }: InputSequence): string | undefined {
-  const statement = statements[value];
-  return statement?.kind === 'primitive' && statement.value.of === 'string'
-    ? statement.value.value
-    : undefined;
+/** A text of an input: the input itself, or a member of an object. */
+interface InputText {
+  readonly parameter: Variable;
+  /** Its statement among those of the input. */
+  readonly statement: Variable;
+  readonly text: string;
+  /** The name of the member that it is. */
+  readonly member?: string;
+}
+
+/** The text that an input is, or those that are members of the objects that it is made of, if it is plain data. */
+function textsOf(input: InputSequence, parameter: Variable): readonly InputText[] {
+  if (!isPlain(input)) return [];
+  const { statements, value } = input;
+  const textAt = (statement: Variable): readonly InputText[] => {
+    const made = statements[statement];
+    return made?.kind === 'primitive' && made.value.of === 'string'
+      ? [{ parameter, statement, text: made.value.value }]
+      : [];
+  };
+  const ofMembers = statements.flatMap((made) =>
+    made.kind === 'object'
+      ? made.members.flatMap(([member, each]) => textAt(each).map((text) => ({ ...text, member })))
+      : [],
+  );
+  return [...textAt(value), ...ofMembers];
+}
+
+/** A text in an object that comes back as a whole, with the name of its member. */
+function wholeOf(
+  text: string,
+  member: string,
+  results: readonly ResultText[],
+): readonly OpenPart[] {
+  const isBack = text.length >= leastPart && results.some((result) => result.text.includes(text));
+  return isBack ? [{ text, name: nameFor(member, nameFor(`${member}Text`)) }] : [];
 }
 
 /** A text or a number in a result, and the name of the member that holds it. */

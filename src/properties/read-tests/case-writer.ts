@@ -130,6 +130,8 @@ export class CaseWriter {
       }
       case 'export':
         throw new Unread(`it passes ${[value.name, ...value.path].join('.')} as a value`, node);
+      case 'bound':
+        throw new Unread('it passes a function with bound arguments', node);
       case 'foreign':
         throw new Unread(`it uses the package ${value.module}`, node);
       case 'global': {

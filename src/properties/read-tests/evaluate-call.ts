@@ -34,6 +34,17 @@ export function evaluateCall(node: CallNode, scope: NameScope, host: ReadHost): 
   return callValue(host.evaluate(callee, scope), { node, scope, host });
 }
 
+/** Calls a function that takes no argument. */
+export function callBare(
+  value: ReadValue,
+  place: { readonly node: Node; readonly host: ReadHost },
+): ReadValue {
+  if (value.is === 'closure') return place.host.callClosure(value, []);
+  const { of, arguments: list } = value.is === 'bound' ? value : { of: value, arguments: [] };
+  if (of.is === 'export') return callExport(of, list, { ...place, isNew: false });
+  throw new Unread(`it asserts what \`${place.host.textOf(place.node)}\` throws`, place.node);
+}
+
 interface CallPlace {
   readonly node: CallNode;
   readonly scope: NameScope;
@@ -249,7 +260,10 @@ function callMethod(owner: ReadValue, name: string, place: CallPlace): ReadValue
       return callValue(memberOf(owner, name, node, host), place);
     case 'global':
     case 'foreign':
+      return callValue({ ...owner, path: [...owner.path, name] }, place);
     case 'export':
+      if (name === 'bind')
+        return { is: 'bound', of: owner, arguments: argumentsOf(place).slice(1) };
       return callValue({ ...owner, path: [...owner.path, name] }, place);
     case 'result': {
       const hasMember = host.unit.members(owner.type, name).length > 0;

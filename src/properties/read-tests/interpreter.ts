@@ -8,7 +8,7 @@ import { assignTo, memberKey } from './assign-to.ts';
 import { bindPattern, namesIn } from './bind-pattern.ts';
 import { openScope } from './block-scope.ts';
 import { CaseWriter } from './case-writer.ts';
-import { evaluateCall } from './evaluate-call.ts';
+import { callBare, evaluateCall } from './evaluate-call.ts';
 import { evaluateNew } from './evaluate-new.ts';
 import { evaluateTagged } from './evaluate-tagged.ts';
 import { globalConstant } from './fold.ts';
@@ -370,8 +370,7 @@ export class Interpreter implements ReadHost, ReadClaims {
   /** Calls a function of the test file to see what it throws; gives the variable of its last call. */
   lastCallOf(value: ReadValue, node: Node): Variable {
     const before = this.writer.statements.length;
-    if (value.is === 'closure') this.callClosure(value, []);
-    else throw new Unread(`it asserts what \`${this.textOf(node)}\` throws`, node);
+    callBare(value, { node, host: this });
     const last = this.writer.statements.findLastIndex(
       ({ kind }) => kind === 'call' || kind === 'await' || kind === 'assign',
     );

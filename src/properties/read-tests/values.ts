@@ -17,6 +17,8 @@ export type ReadValue =
   | { readonly is: 'built-in'; readonly class: string; readonly arguments: readonly ReadValue[] }
   /** A function of the test file. */
   | { readonly is: 'closure'; readonly node: FunctionNode; readonly scope: NameScope }
+  /** A function with its first arguments: `parse.bind(null, text)`. Only an assertion calls it, without further ones. */
+  | { readonly is: 'bound'; readonly of: ReadValue; readonly arguments: readonly ReadValue[] }
   /** A test double of a framework: it returns what `behaviour` says. */
   | { readonly is: 'double'; behaviour: DoubleBehaviour }
   | { readonly is: 'result'; readonly variable: Variable; readonly type: ValueType }

@@ -12,7 +12,9 @@ import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import {
   charactersText,
+  composedTexts,
   derivedWords,
+  givenText,
   isResult,
   listText,
   tableText,
@@ -101,22 +103,6 @@ function lackingTexts(conditions: readonly Condition[], context: TitleContext): 
     const names = list.map(({ term }) => termText(term, context));
     const verb = names.length === 1 ? 'has' : 'have';
     return `${listText(names, 'and')} ${verb} no ${charactersText(characters)}`;
-  });
-}
-
-/** The composed texts that the calls get: ` for '{name}={value}'`. */
-function givenText(context: TitleContext): string {
-  const texts = composedTexts(context);
-  return texts.length === 0 ? '' : ` for ${texts.join(' and ')}`;
-}
-
-function composedTexts(context: TitleContext): readonly string[] {
-  return context.test.statements.flatMap((statement) => {
-    if (statement.kind !== 'text') return [];
-    const parts = statement.parts.map((part) =>
-      typeof part === 'string' ? part : `{${variableText(part, context)}}`,
-    );
-    return [`'${parts.join('')}'`];
   });
 }
 

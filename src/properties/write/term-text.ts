@@ -3,7 +3,8 @@ import type { CallRelation } from '../parameterise/call-relation.ts';
 import { callableOf, ownerName, type ModelIndex } from '../../generation/write/model-index.ts';
 import type { Condition, ParameterisedTest, Term } from '../../model/property.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
-import type { Variable } from '../../model/test-case.ts';
+import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
+import type { Primitive, Statement, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 
 /** What the title of a property depends on. */
@@ -208,4 +209,63 @@ function quotedText(texts: readonly string[]): string {
 export function listText(items: readonly string[], word: 'and' | 'or'): string {
   const last = items.at(-1) ?? '';
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
+}
+
+/** The texts and objects that the calls get and that are made of inputs: ` for '{name}={value}'`, ` for { type, subtype }`. */
+export function givenText(context: TitleContext): string {
+  const { parameters, statements } = context.test;
+  const objects = statements.flatMap((statement) => {
+    const text = statement.kind === 'object' ? objectText(statement, context) : undefined;
+    return text === undefined ? [] : [{ text, uses: usesOf(statement) }];
+  });
+  const shown = objects.flatMap(({ uses }) => uses);
+  const others = statements.flatMap((statement, at) =>
+    statement.kind === 'text' && !shown.includes(parameters.length + at)
+      ? [templateText(statement, context)]
+      : [],
+  );
+  const all = [...others, ...objects.map(({ text }) => text)];
+  return all.length === 0 ? '' : ` for ${all.join(' and ')}`;
+}
+
+/** The composed texts that the calls get: `'{name}={value}'`. */
+export function composedTexts(context: TitleContext): readonly string[] {
+  return context.test.statements.flatMap((statement) =>
+    statement.kind === 'text' ? [templateText(statement, context)] : [],
+  );
+}
+
+type StatementOf<Kind extends Statement['kind']> = Extract<Statement, { kind: Kind }>;
+
+function templateText({ parts }: StatementOf<'text'>, context: TitleContext): string {
+  const shown = parts.map((part) =>
+    typeof part === 'string' ? part : `{${variableText(part, context)}}`,
+  );
+  return `'${shown.join('')}'`;
+}
+
+/** The most letters of an object in a title. */
+const longestObject = 60;
+
+/** An object of which some members are inputs, or composed of these; undefined for another one, or if it is long. */
+function objectText({ members }: StatementOf<'object'>, context: TitleContext): string | undefined {
+  const { parameters, statements } = context.test;
+  const shown = members.map(([key, variable]) => {
+    const own = parameters[variable]?.name;
+    if (own !== undefined) return own === key ? key : `${key}: ${own}`;
+    const made = statements[variable - parameters.length];
+    if (made?.kind === 'text') return `${key}: ${templateText(made, context)}`;
+    return made?.kind === 'primitive' ? `${key}: ${primitiveText(made.value)}` : undefined;
+  });
+  const isMade = members.some(
+    ([, variable]) => statements[variable - parameters.length]?.kind !== 'primitive',
+  );
+  const text = `{ ${shown.join(', ')} }`;
+  return isMade && !shown.includes(undefined) && text.length <= longestObject ? text : undefined;
+}
+
+function primitiveText(value: Primitive): string {
+  if ('value' in value)
+    return typeof value.value === 'string' ? `'${value.value}'` : String(value.value);
+  return 'text' in value ? value.text : value.of;
 }

@@ -287,6 +287,7 @@ test('a call that throws ends a test case of its own', () => {
       test('refuses', () => {
         expect(() => new Money(-1)).toThrow(RangeError);
         assert.throws(() => new Money(-2), { name: 'RangeError' });
+        assert.throws(split.bind(null, 'a', '-'), TypeError);
         expect(new Money(1).cents).toBe(1);
       });
     `),
@@ -304,6 +305,11 @@ test('a call that throws ends a test case of its own', () => {
     ' v0 = -2',
     '>v1 = Money(v0)',
     '  v1 throws',
+    '# refuses',
+    ' v0 = "a"',
+    ' v1 = "-"',
+    '>v2 = split(v0, v1)',
+    '  v2 throws TypeError',
   ]);
 });
 
