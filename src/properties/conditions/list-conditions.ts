@@ -58,14 +58,13 @@ function saysItself(condition: Condition, { parameters, statements }: Parameteri
   const pair = pairIn(condition);
   if (pair === undefined) return false;
   const [left, right] = pair;
-  const [one, other] = left.of === 'member' ? [right, left] : [left, right];
-  if (one.of !== 'variable' || other.of !== 'member') return false;
+  const [one, other] = left.of === 'variable' ? [left, right] : [right, left];
+  if (one.of !== 'variable' || (other.of !== 'member' && other.of !== 'string')) return false;
   const statement = statements[one.variable - parameters.length];
-  return (
-    statement?.kind === 'call' &&
-    statement.callable === other.callable &&
-    statement.receiver === other.variable
-  );
+  if (statement?.kind !== 'call' || statement.receiver !== other.variable) return false;
+  return other.of === 'member'
+    ? statement.callable === other.callable
+    : statement.callable.endsWith('#toString');
 }
 
 /** The two terms of which a condition says that they are alike. */

@@ -2,6 +2,7 @@ import type { Condition, Term } from '../../model/property.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { evaluateTerm } from './evaluate-term.ts';
 import { keyOf } from './key-of.ts';
+import { isEquality } from './list-conditions.ts';
 import type { Snapshot } from './snapshot.ts';
 import { isMade, operandsOf } from './variables-of.ts';
 
@@ -38,11 +39,15 @@ export function varietyIn(snapshots: readonly Snapshot[]): (condition: Condition
     });
     return changed.length >= least.changed * snapshots.length;
   };
+  const isSeveral = (term: Term): boolean =>
+    new Set(snapshots.map((snapshot) => JSON.stringify(evaluateTerm(term, snapshot)))).size > 1;
   return (condition) => {
     switch (condition.kind) {
       case 'compare': {
         const { left, right } = condition;
-        if (left.of === 'constant' || right.of === 'constant') return true;
+        // A bound of what is always the same number says less than that number.
+        if (left.of === 'constant' || right.of === 'constant')
+          return isEquality(condition) || [left, right].some(isSeveral);
         return [left, right].flatMap(variedIn).every((term) => varies(term) && changes(term));
       }
       case 'affix':

@@ -47,6 +47,8 @@ export class InputPlanner {
   readonly #useless = new Set<string>();
   /** The methods that change their instance, with the conditions on it without which they throw. */
   readonly #changing = new Map<string, readonly Condition[]>();
+  /** The calls of methods that change their instance, from all times that they were tried. */
+  readonly #tried = new Map<string, readonly TriedCall[]>();
   readonly #seen = new Set<string>();
 
   constructor(parts: PlanParts) {
@@ -283,11 +285,16 @@ export class InputPlanner {
         ({ snapshot }) => evaluateCondition({ kind: 'unchanged', variable: 0 }, snapshot) === false,
       );
       if (!isChanging || completed.length < valid.enough * trials.length) continue;
-      const isSafe = completed.length === trials.length;
+      // A call that throws only now and then would fail each property with a history.
+      const before = [...(this.#tried.get(method.id) ?? []), ...trials];
+      const isSafe = before.every(({ snapshot }) => snapshot.end.kind === 'completed');
       const more = isSafe ? [] : await runOriginals(test, inputs(samples.makers), runner);
+      const known = [...before, ...more];
+      this.#tried.set(method.id, known);
       // What is asked of the instance alone, that the code of a step can ask it.
-      const guards = isSafe ? [] : findGuards([...trials, ...more], 1, isPlainGuard);
-      if (guards !== undefined) this.#changing.set(method.id, guards);
+      const guards = isSafe ? [] : findGuards(known, 1, isPlainGuard);
+      if (guards === undefined) this.#changing.delete(method.id);
+      else this.#changing.set(method.id, guards);
     }
   }
 }

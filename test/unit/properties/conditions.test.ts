@@ -57,6 +57,24 @@ describe('evaluateTerm', () => {
 });
 
 describe('listPostconditions', () => {
+  it('does not list that a call of toString gives the text of the instance', () => {
+    const told = { kind: 'call', callable: 'Bag#toString', receiver: 0, arguments: [] } as const;
+    const test = testOf(['bag'], told);
+    const run: Snapshot = {
+      ...snapshot([]),
+      before: new Map([['string 0', text('ab')]]),
+      after: new Map([
+        ['string 0', text('ab')],
+        ['value 1', text('ab')],
+      ]),
+    };
+    const terms = listTerms(test, run, () => false);
+
+    const own: Term = { of: 'string', variable: 0, when: 'before' };
+    expect(terms.inputs.map(({ term }) => term)).toContainEqual(own);
+    expect(listPostconditions(test, terms, run)).not.toContainEqual(compare('equal', at(1), own));
+  });
+
   it('does not list that a call of an inspector gives what the inspector gives', () => {
     const tellsElements = {
       kind: 'call',

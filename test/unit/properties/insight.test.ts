@@ -177,6 +177,15 @@ describe('varietyIn', () => {
     expect(of(list(1), list(3), list())).toBe(false);
   });
 
+  it('wants several values of what has a bound', () => {
+    const of = (bound: Condition, ...numbers: number[]): boolean =>
+      varietyIn(numbers.map((each) => snapshot([number(each)])))(bound);
+
+    expect(of(compare('less', constant(number(0)), input), 1, 2, 1)).toBe(true);
+    expect(of(compare('less', constant(number(0)), input), 1, 1, 1)).toBe(false);
+    expect(of(compare('equal', input, constant(number(1))), 1, 1, 1)).toBe(true);
+  });
+
   it('wants parts of texts that are not always empty', () => {
     const starts: Condition = { kind: 'affix', whole: result, part: input, at: 'start' };
     const of = (...parts: string[]): boolean =>
