@@ -74,6 +74,7 @@ function pairIn(condition: Condition): readonly [Term, Term] | undefined {
     case 'same-elements':
       return [condition.left, condition.right];
     case 'within':
+    case 'affix':
       return [condition.part, condition.whole];
     default:
       return undefined;
