@@ -119,7 +119,8 @@ function memberCallables(
   if ((member.flags & ts.SymbolFlags.Accessor) !== 0) return accessors(member, place, parts);
   const signatures = scope.checker.getNonNullableType(type).getCallSignatures();
   const isOptional = (member.flags & ts.SymbolFlags.Optional) !== 0;
-  if (signatures.length > 0 && !isOptional && !type.isUnion()) {
+  const isSure = !type.isUnion() || isAssignedFunction(member);
+  if (signatures.length > 0 && !isOptional && isSure) {
     return callablesOf({ ...place, kind: methodKind }, signatures, parts);
   }
   if (type.getConstructSignatures().length > 0) return [];
@@ -128,6 +129,16 @@ function memberCallables(
   const isWritable = node !== undefined && isAssignable(node);
   const field = methodKind === 'method' ? { isWritable, returns } : asSetting(node, returns);
   return [callableValue({ ...place, kind: 'field' }, { node, ...field }, parts)];
+}
+
+/**
+ * Returns whether code assigns a function to a member, as constructor functions do. If they do so in a branch, such as for calls with
+ * `new`, the checker adds `undefined` to its type.
+ */
+function isAssignedFunction({ declarations = [] }: ts.Symbol): boolean {
+  return declarations.some(
+    (each) => ts.isBinaryExpression(each) && ts.isFunctionExpression(each.right),
+  );
 }
 
 function accessors(member: ts.Symbol, place: MemberPlace, parts: CallableParts): Callable[] {

@@ -50,6 +50,23 @@ const modules: readonly Row[] = [
     ],
   ],
   [
+    'methods that a constructor function makes only where it is called with `new`',
+    `function Jar(limit) {
+       if (this instanceof Jar) {
+         this.full = false;
+         this.put = function (name) { return name.trim() + limit * 2; };
+         return this;
+       }
+       return new Jar(limit);
+     }
+     exports.Jar = Jar;`,
+    [
+      'constructor Jar(limit: number): Jar',
+      'field Jar#full: boolean | undefined',
+      'method Jar#put(name: string): unknown',
+    ],
+  ],
+  [
     'a prototype that is an object',
     `function Point(x) { this.x = x * 2; }
      Point.prototype = { norm: function () { return 1; } };
