@@ -89,17 +89,17 @@ export type Observable =
     }
   /** The arguments of the calls of a stub: an array of arrays. */
   | { readonly of: 'calls'; readonly variable: Variable }
-  /** The arguments of the calls of a method of the console: an array of arrays. */
-  | { readonly of: 'console'; readonly method: ConsoleMethod }
+  /** The arguments of the calls of what tests spy on: an array of arrays. */
+  | { readonly of: 'spied'; readonly method: SpiedMethod }
   /**
    * The error that the last statement threw, or the reason with which its promise was rejected; undefined if there was none.
    */
   | { readonly of: 'thrown'; readonly statement: number };
 
-/** The methods of the console by which programs tell people something. */
-export const consoleMethods = ['log', 'info', 'warn', 'error', 'debug'] as const;
+/** What tests spy on: the methods of the console by which programs tell people something, and `fetch`, which answers each request with an empty object. */
+export const spiedMethods = ['log', 'info', 'warn', 'error', 'debug', 'fetch'] as const;
 
-export type ConsoleMethod = (typeof consoleMethods)[number];
+export type SpiedMethod = (typeof spiedMethods)[number];
 
 export type CollectionKind = 'array' | 'set' | 'map';
 
@@ -134,9 +134,10 @@ export type TraceEnd =
 
 /**
  * The surroundings on which a run depends besides its statements, if the code asked for them. `timers` means that it set a timer,
- * `elapsed` and `hrtime` that it read a clock that counts from some beginning, `performance.now` and `process.hrtime`; it then has `time`, too.
+ * `elapsed` and `hrtime` that it read a clock that counts from some beginning, `performance.now` and `process.hrtime`; it then has `time`, too;
+ * `fetch` that it made requests.
  */
-export type Surrounding = 'time' | 'elapsed' | 'hrtime' | 'random' | 'locale' | 'timers';
+export type Surrounding = 'time' | 'elapsed' | 'hrtime' | 'random' | 'locale' | 'timers' | 'fetch';
 
 /** The record of one run of a test case. */
 export interface TestCaseTrace {

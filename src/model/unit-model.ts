@@ -1,5 +1,5 @@
 import type { Span } from './span.ts';
-import type { ConsoleMethod } from './test-case-trace.ts';
+import type { SpiedMethod } from './test-case-trace.ts';
 import type { Parameter, ValueType } from './value-type.ts';
 
 /** How a test gets access to something that a module exports. */
@@ -155,8 +155,8 @@ export interface UnitModel {
     /** The tables of texts that it looks something up in. */
     readonly tables?: readonly ConstantTable[];
   };
-  /** The methods of the console that its text calls; absent if there are none. */
-  readonly prints?: readonly ConsoleMethod[];
+  /** What its text calls of that on which tests spy; absent if there are none. */
+  readonly spied?: readonly SpiedMethod[];
   /** Whether a declaration file says what is public. */
   readonly isDeclared?: true;
   /** The exports that can't be tested, with the reason as a sentence. */

@@ -56,7 +56,7 @@ export async function searchConcreteTests({
       examples: [],
       settings,
       movesTime: false,
-      unfixable: ['elapsed', 'hrtime'],
+      unfixable: ['elapsed', 'hrtime', 'fetch'],
       clock: systemClock,
       onProgress: () => {},
     });

@@ -18,7 +18,7 @@ export function canAssert(
     case 'thrown':
       return canClaimThrown(expected);
     case 'calls':
-    case 'console':
+    case 'spied':
       return expected.is === 'array' && expected.elements.every((call) => isPart(call, assertions));
     case 'equals':
       return expected.is === 'boolean';

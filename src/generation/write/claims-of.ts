@@ -97,7 +97,7 @@ export function claimOf(assertion: Assertion, context: TestContext): Claim {
       if (stub === undefined) throw new Error(`The stub ${what.variable} has no name.`);
       return callsClaim(stub, expected, context);
     }
-    case 'console':
+    case 'spied':
       return callsClaim(context.spies.get(what.method) ?? what.method, expected, context);
     case 'thrown':
       return thrownClaim(what.statement, expected, context);

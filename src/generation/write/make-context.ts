@@ -6,7 +6,7 @@ import { placeStatements } from './code/place-statements.ts';
 import { statementCode } from './code/statement-code.ts';
 import type { TypeContext } from './code/type-text.ts';
 import { usesOfVariables } from './code/variable-uses.ts';
-import { spyNames } from './files/console-spies.ts';
+import { spyNames } from './files/spies.ts';
 import type { TestContext, TestToPrint } from './test-context.ts';
 
 /** Places the statements of a test and names its variables. Variables in `tooLong` have a line of their own. */

@@ -16,7 +16,7 @@ import {
 import { isRead, statementsRun, subjectsOf } from './code/place-statements.ts';
 import { printCode } from './code/print-code.ts';
 import { statementCode } from './code/statement-code.ts';
-import { spyStatements } from './files/console-spies.ts';
+import { spyStatements } from './files/spies.ts';
 import { fixtures, takesContext } from './files/surroundings.ts';
 import { repeatLoop } from './kinds/repeat.ts';
 import { recordingStub } from './kinds/stub.ts';

@@ -1,5 +1,5 @@
 import type { GeneratedTest } from '../../model/generated-test.ts';
-import type { ConsoleMethod } from '../../model/test-case-trace.ts';
+import type { SpiedMethod } from '../../model/test-case-trace.ts';
 import type { Variable } from '../../model/test-case.ts';
 import { isValue, usesOf } from '../breed/typing/statement-uses.ts';
 import type { ArgumentKey, Code } from './code/code.ts';
@@ -31,7 +31,7 @@ export interface TestContext extends TestToPrint {
   readonly placements: readonly Placement[];
   readonly names: ReadonlyMap<Variable, string>;
   /** The names of the spies on methods of the console. */
-  readonly spies: ReadonlyMap<ConsoleMethod, string>;
+  readonly spies: ReadonlyMap<SpiedMethod, string>;
   readonly uses: readonly (VariableUse | undefined)[];
   readonly types: TypeContext;
   /** Literals that need `as const` (`needsConst`). */

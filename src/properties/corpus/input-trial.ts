@@ -102,7 +102,8 @@ export async function runOriginals(
     const { end } = snapshot;
     const isMade =
       end.kind === 'completed' || (end.kind === 'threw' && end.statement !== undefined);
-    if (!isMade) return [];
+    // A property answers no requests.
+    if (!isMade || whole.trace.surroundings.includes('fetch')) return [];
     return [
       {
         inputs: plan.inputs,

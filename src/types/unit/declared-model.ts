@@ -42,7 +42,7 @@ export function declaredModel(written: UnitModel, told: UnitModel): UnitModel {
     types: { ...code.types, ...declared.types },
     constants: code.constants,
     untestable: declared.callables.length > 0 ? declared.untestable : code.untestable,
-    ...(code.prints && { prints: code.prints }),
+    ...(code.spied && { spied: code.spied }),
     ...(declared.helpers && { helpers: declared.helpers }),
     ...(declared.exportedTypes && { exportedTypes: declared.exportedTypes }),
   };

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-import { consoleMethods, type ConsoleMethod } from '../../model/test-case-trace.ts';
+import { spiedMethods, type SpiedMethod } from '../../model/test-case-trace.ts';
 import type { Callable, UnitClass, UnitModel } from '../../model/unit-model.ts';
 import type { CallableParts } from './callables.ts';
 import {
@@ -103,7 +103,7 @@ export function modelUnit(
 
   const { callables: used, helpers: told } = useHelpers(callables, read);
   const all = classes.all.map((entry): UnitClass => unitClass(entry, scope));
-  const prints = methodsCalled(source.text);
+  const spied = methodsCalled(source.text);
   return {
     file: exports.moduleOf(source),
     callables: used,
@@ -118,16 +118,18 @@ export function modelUnit(
       unusable: sorted.unusable,
       exportsTypes: moduleExports(source, checker).length > 0,
     }),
-    ...(prints.length > 0 && { prints }),
+    ...(spied.length > 0 && { spied }),
     ...(helpers.length > 0 && { helpers: told }),
     ...(hasTypes && { exportedTypes: exportsOfTypes }),
   };
 }
 
 /** Returns the methods of the console that a text names. */
-function methodsCalled(text: string): readonly ConsoleMethod[] {
-  return consoleMethods.filter((method) =>
-    new RegExp(`\\bconsole\\s*\\??\\.\\s*${method}\\b`).test(text),
+function methodsCalled(text: string): readonly SpiedMethod[] {
+  return spiedMethods.filter((method) =>
+    method === 'fetch'
+      ? /\bfetch\s*\(/.test(text)
+      : new RegExp(`\\bconsole\\s*\\??\\.\\s*${method}\\b`).test(text),
   );
 }
 

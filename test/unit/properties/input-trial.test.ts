@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Execute, RunOrder } from '../../../src/generation/execute-port.ts';
 import type { InputSequence, ParameterisedTest } from '../../../src/model/property.ts';
+import type { TestCaseTrace } from '../../../src/model/test-case-trace.ts';
 import { runMutants, runOriginals } from '../../../src/properties/corpus/input-trial.ts';
 import { runWhileLoading } from '../../../src/properties/corpus/run-while-loading.ts';
 import { runWithMutants } from '../../../src/properties/corpus/run-with-mutants.ts';
@@ -21,7 +22,10 @@ const input: InputSequence = {
 };
 
 /** Runs nothing: each test case completes, and infects the mutants 4 and 5. It is endless with some mutants. */
-function host(endless: readonly number[] = []): {
+function host(
+  endless: readonly number[] = [],
+  surroundings: TestCaseTrace['surroundings'] = [],
+): {
   readonly execute: Execute;
   readonly orders: RunOrder[];
 } {
@@ -39,7 +43,7 @@ function host(endless: readonly number[] = []): {
               : { kind: 'completed' },
             statementsRun: 2,
             observations: [],
-            surroundings: [],
+            surroundings,
             leavesState: false,
           },
           search: { covered: [4, 6], infected: [4, 6], branches: [], necessity: [] },
@@ -48,6 +52,15 @@ function host(endless: readonly number[] = []): {
     },
   };
 }
+
+it('leaves out runs that make requests, which no property answers', async () => {
+  const runner = { impact: host().execute, mutants: new Set([4]) };
+  const { execute: search } = host([], ['time', 'fetch']);
+  const { execute: other } = host([], ['time']);
+
+  expect(await runOriginals(test, [[input]], { ...runner, search })).toEqual([]);
+  expect(await runOriginals(test, [[input]], { ...runner, search: other })).toHaveLength(1);
+});
 
 describe('mutants of trials', () => {
   it('run the very test case that the original ran, whose steps are known', async () => {

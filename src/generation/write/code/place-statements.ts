@@ -142,7 +142,7 @@ function countUses(test: GeneratedTest, index: ModelIndex): readonly Use[] {
 export function subjectsOf({ what }: Assertion): readonly Variable[] {
   switch (what.of) {
     case 'thrown':
-    case 'console':
+    case 'spied':
       return [];
     case 'equals':
     case 'compares':

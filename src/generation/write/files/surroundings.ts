@@ -1,5 +1,5 @@
 import { FIXED_RANDOM, type GeneratedTest } from '../../../model/generated-test.ts';
-import type { ConsoleMethod } from '../../../model/test-case-trace.ts';
+import type { SpiedMethod } from '../../../model/test-case-trace.ts';
 import {
   arrow,
   blankLine,
@@ -21,11 +21,11 @@ import {
 } from '../code/code.ts';
 import type { TestCase, Variable } from '../../../model/test-case.ts';
 import { isValue } from '../../breed/typing/statement-uses.ts';
-import { consoleRestore, printedBy, realMethod } from './console-spies.ts';
+import { answeredRequests, realMethod, spiedBy, spyRestore } from './spies.ts';
 import type { PrintStyle } from '../print-style.ts';
 import { fixElapsed, fixTime, mochaTime, movesTime, passingTime } from './printed-time.ts';
 
-type Fixed = 'time' | 'elapsed' | 'random' | 'console' | 'environment';
+type Fixed = 'time' | 'elapsed' | 'random' | 'spied' | 'environment';
 
 const localeNote = {
   node: 'comment',
@@ -37,7 +37,7 @@ export function isLocaleNote(statement: CodeStatement): boolean {
   return statement.node === 'comment' && statement.text === localeNote.text;
 }
 
-/** The statements at the beginning of a test that fix the time and randomness. */
+/** The statements at the beginning of a test that fix the time and randomness, and have requests answered. */
 export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeStatement[] {
   return test.surroundings.flatMap((surrounding): CodeStatement[] => {
     switch (surrounding) {
@@ -47,6 +47,8 @@ export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeS
         return startsRandom(test.testCase)
           ? []
           : [does(fixRandom(number(String(FIXED_RANDOM)), style))];
+      case 'fetch':
+        return spiedBy(test).includes('fetch') ? [] : [does(answeredRequests(style))];
       case 'elapsed':
       case 'hrtime':
       case 'timers':
@@ -57,7 +59,7 @@ export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeS
   });
 }
 
-/** Whether a test needs the context of node:test to fix the time or randomness, or to spy on the console. */
+/** Whether a test needs the context of node:test to fix the time or randomness, or to spy on something. */
 export function takesContext(test: GeneratedTest, { runner }: PrintStyle): boolean {
   return (
     runner === 'node-test' &&
@@ -65,12 +67,18 @@ export function takesContext(test: GeneratedTest, { runner }: PrintStyle): boole
   );
 }
 
-const fixedKinds: readonly Fixed[] = ['time', 'elapsed', 'random', 'console', 'environment'];
+const fixedKinds: readonly Fixed[] = ['time', 'elapsed', 'random', 'spied', 'environment'];
 
 function isFixed(test: GeneratedTest, what: Fixed): boolean {
-  if (what === 'console') return printedBy(test).length > 0;
+  if (what === 'spied') return replacedBy(test).length > 0;
   if (what === 'environment') return variablesOf(test).length > 0;
   return test.surroundings.includes(what) || (what === 'random' && raisesRandom(test));
+}
+
+/** What a test replaces to spy on it, or to have requests answered. */
+function replacedBy(test: GeneratedTest): readonly SpiedMethod[] {
+  const requests = test.surroundings.includes('fetch') ? (['fetch'] as const) : [];
+  return [...new Set([...spiedBy(test), ...requests])];
 }
 
 /** The names of the variables of the environment that a test sets. */
@@ -136,7 +144,7 @@ interface RestoredTest {
 }
 
 /**
- * A hook that puts back what tests of a block left changed, and the time, randomness and the console. node:test does all but the first
+ * A hook that puts back what tests of a block left changed, and the time, randomness and what it spies on. node:test does all but the first
  * itself.
  */
 export function hooks(
@@ -195,8 +203,8 @@ function restores(
       return [does(infix(member(name('performance'), 'now'), '=', name('realNow')))];
     case 'random':
       return [does(infix(member(name('Math'), 'random'), '=', name('realRandom')))];
-    case 'console':
-      return methodsOf(tests).map(consoleRestore);
+    case 'spied':
+      return methodsOf(tests).map(spyRestore);
   }
 }
 
@@ -204,13 +212,13 @@ function areFixed(tests: readonly RestoredTest[], what: Fixed): boolean {
   return tests.some(({ test }) => isFixed(test, what));
 }
 
-function methodsOf(tests: readonly RestoredTest[]): readonly ConsoleMethod[] {
-  return [...new Set(tests.flatMap(({ test }) => printedBy(test)))];
+function methodsOf(tests: readonly RestoredTest[]): readonly SpiedMethod[] {
+  return [...new Set(tests.flatMap(({ test }) => replacedBy(test)))];
 }
 
 /**
  * The declarations that tests need to let random numbers rise and to put back the variables that they set, and those by which Mocha tests fix
- * the time, randomness and the console. In a file without blocks, the hooks are here too.
+ * the time, randomness and what they spy on. In a file without blocks, the hooks are here too.
  */
 export function helpers(
   tests: readonly RestoredTest[],

@@ -1,6 +1,6 @@
 import type { Assertion, GeneratedTest } from '../../../model/generated-test.ts';
 import { inspectedClass } from '../../../model/inspected-class.ts';
-import type { ConsoleMethod, Observable, ObservedValue } from '../../../model/test-case-trace.ts';
+import type { SpiedMethod, Observable, ObservedValue } from '../../../model/test-case-trace.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import type { Callable } from '../../../model/unit-model.ts';
 import { isEngineError } from '../../prove/assertions/unstable-text.ts';
@@ -101,7 +101,7 @@ function isEffect(test: GeneratedTest, at: number, act: Act): boolean {
   if (what === undefined || act.callable.kind !== 'method' || act.isAwaited) return false;
   switch (what.of) {
     case 'calls':
-    case 'console':
+    case 'spied':
       return true;
     case 'inspector':
     case 'field':
@@ -217,7 +217,7 @@ function phraseOf(
       return `compares as ${value}`;
     case 'calls':
       return callsPhrase(what.variable, expected, test, index);
-    case 'console':
+    case 'spied':
       return printedPhrase(what.method, expected);
   }
 }
@@ -284,17 +284,19 @@ function qualityOf(name: string, value: string): string | undefined {
   return value === 'true' ? `is ${adjective}` : `is not ${adjective}`;
 }
 
-const verbs: Readonly<Record<ConsoleMethod, string>> = {
+const verbs: Readonly<Record<SpiedMethod, string>> = {
   log: 'prints',
   info: 'prints',
   debug: 'prints',
   warn: 'warns',
   error: 'reports',
+  fetch: 'requests',
 };
 
 /** The words for what is printed: `warns 'too long'`, or `prints 3 times`. */
-function printedPhrase(method: ConsoleMethod, calls: ObservedValue): string {
+function printedPhrase(method: SpiedMethod, calls: ObservedValue): string {
   const verb = verbs[method];
+  if (method === 'fetch') return requestedPhrase(calls);
   const [first, ...others] = calls.is === 'array' ? calls.elements : [];
   if (first === undefined) return method === 'warn' ? 'does not warn' : `${verb} nothing`;
   const [text, ...more] = first?.is === 'array' ? first.elements : [];
@@ -304,6 +306,29 @@ function printedPhrase(method: ConsoleMethod, calls: ObservedValue): string {
   return /^(?:once|an? (?:long string|string with))/.test(told)
     ? `${verb} ${method === 'error' ? 'an error' : method === 'warn' ? 'once' : 'a message'}`
     : `${verb} ${told}`;
+}
+
+/** The longest path of a request that a title shows. */
+const longestPath = 60;
+
+/** The words for requests: `requests /users/1`, or `requests 3 resources`. */
+function requestedPhrase(calls: ObservedValue): string {
+  const [first, ...others] = calls.is === 'array' ? calls.elements : [];
+  if (first === undefined) return 'requests nothing';
+  if (others.length > 0) return `requests ${others.length + 1} resources`;
+  const [resource] = first.is === 'array' ? first.elements : [];
+  const path = resource?.is === 'string' ? pathOf(resource.value) : undefined;
+  if (path !== undefined && path.length <= longestPath) return `requests ${path}`;
+  return resource?.is === 'string'
+    ? `requests ${describeObserved(resource)}`
+    : 'requests a resource';
+}
+
+/** The path and the query of a web address; undefined for other texts, and if there is no path. */
+function pathOf(text: string): string | undefined {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return undefined;
+  const { pathname, search } = new URL(text);
+  return pathname === '/' ? undefined : pathname + search;
 }
 
 /** What an entry is: `name 'a'`, `parts[0].name 'a'`, or `2 parts` for the length of a list. */

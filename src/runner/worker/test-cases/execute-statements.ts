@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 
 import type { Statement, TestCase, Variable } from '../../../model/test-case.ts';
-import type { ConsoleMethod, TraceEnd } from '../../../model/test-case-trace.ts';
+import type { SpiedMethod, TraceEnd } from '../../../model/test-case-trace.ts';
 import type { WorkerRuntime } from '../../../runtime/protocol.ts';
 import type { Recorded } from '../../unit-host.ts';
 import type { QuietTime } from '../quiet-time.ts';
@@ -34,9 +34,9 @@ export interface Execution {
   readonly statementsRun: number;
   /** The calls of each variable that holds a stub. */
   readonly stubCalls: ReadonlyMap<Variable, StubCalls>;
-  /** The calls of each stub and of the console when the last statement was done. What comes later, an assertion does not see. */
+  /** The calls of each stub, and of what tests spy on, when the last statement was done. What comes later, an assertion does not see. */
   readonly callsAtEnd: ReadonlyMap<Variable, StubCalls>;
-  readonly printed: ReadonlyMap<ConsoleMethod, StubCalls>;
+  readonly spied: ReadonlyMap<SpiedMethod, StubCalls>;
   /** True if a statement returned a promise, so that work may still be under way. */
   readonly hasPromises: boolean;
   /** The variables of promises that are not settled yet. */
@@ -201,7 +201,7 @@ class StatementRun {
       statementsRun: statement + 1,
       stubCalls: this.#stubCalls,
       callsAtEnd: copied(this.#stubCalls),
-      printed: copied(run.printed),
+      spied: copied(run.spied),
       hasPromises: this.#hasPromises,
       clock: run.clock,
       unsettled: this.#unsettled,

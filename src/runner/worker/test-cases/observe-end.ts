@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 
 import {
-  consoleMethods,
+  spiedMethods,
   type Observation,
   type ObservedValue,
 } from '../../../model/test-case-trace.ts';
@@ -76,16 +76,16 @@ export function observeState(
   });
 }
 
-/** Returns what a run has printed on the console. That it has printed nothing counts where the unit's text says that it may. */
-export function observePrinted(
-  { prints = [] }: UnitModel,
-  { printed, values }: Execution,
+/** Returns the calls of what tests spy on. That there were none counts where the unit's text says that there may be. */
+export function observeSpied(
+  { spied: named = [] }: UnitModel,
+  { spied, values }: Execution,
   holders: Holders,
 ): Observation[] {
-  const methods = consoleMethods.filter((each) => printed.has(each) || prints.includes(each));
+  const methods = spiedMethods.filter((each) => spied.has(each) || named.includes(each));
   return methods.map((method) => ({
-    what: { of: 'console', method },
-    value: observeValue(printed.get(method) ?? [], holders, values.length),
+    what: { of: 'spied', method },
+    value: observeValue(spied.get(method) ?? [], holders, values.length),
   }));
 }
 

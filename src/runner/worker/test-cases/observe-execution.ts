@@ -14,7 +14,7 @@ import {
   probesOfElements,
   takeElements,
 } from './list-probes.ts';
-import { instancesIn, observeOutcome, observePrinted, observeState } from './observe-end.ts';
+import { instancesIn, observeOutcome, observeSpied, observeState } from './observe-end.ts';
 import { observeEntries } from './observe-entries.ts';
 import { observeValue } from './observe-value.ts';
 import { createRunContext, endRun, enterRun, type RunContext } from './run-context.ts';
@@ -54,7 +54,7 @@ export async function observeExecution(
     ...observeState(unit.model, execution, instances, holders),
     ...observeCollections(collections, unit.model.callables, holders),
     ...observeEntries(execution.values, holders, classes),
-    ...observePrinted(unit.model, execution, holders),
+    ...observeSpied(unit.model, execution, holders),
   ];
   const isOriginal = (unit.runtime?.activeMutant() ?? -1) < 0;
   const answers = await askAtEnd(unit, observed, isOriginal);

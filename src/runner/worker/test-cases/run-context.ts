@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { createRandom, type Random } from '../../../foundation/random.ts';
-import type { ConsoleMethod, Surrounding } from '../../../model/test-case-trace.ts';
+import type { SpiedMethod, Surrounding } from '../../../model/test-case-trace.ts';
 import { describeError } from '../unhandled-errors.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -17,8 +17,8 @@ export interface RunContext {
   /** The names of the variables of the environment that it asked for. */
   readonly variables: Set<string>;
   readonly timers: RunTimer[];
-  /** The arguments of its calls of the console. */
-  readonly printed: Map<ConsoleMethod, (readonly unknown[])[]>;
+  /** The arguments of its calls of what tests spy on. */
+  readonly spied: Map<SpiedMethod, (readonly unknown[])[]>;
   /** Functions that undo the run's changes to the process, in the order of the changes. */
   readonly undo: (() => void)[];
   /** Ends waits that have no timer to clear. */
@@ -91,7 +91,7 @@ export function createRunContext(isFresh = false): RunContext {
     surroundings: new Set(),
     variables: new Set(),
     timers: [],
-    printed: new Map(),
+    spied: new Map(),
     undo: [],
     abort: undefined,
     clock: undefined,

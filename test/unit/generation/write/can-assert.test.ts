@@ -48,7 +48,7 @@ describe('canAssert', () => {
 
   it.each([
     { of: 'calls', variable: 0 },
-    { of: 'console', method: 'log' },
+    { of: 'spied', method: 'log' },
   ] as const)('of calls whose arguments are known: $of', (what) => {
     expect(canAssert({ what, expected: list(list(observed(1))) })).toBe(true);
     expect(canAssert({ what, expected: list(list({ is: 'cut' })) })).toBe(false);

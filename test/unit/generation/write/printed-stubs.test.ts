@@ -269,8 +269,8 @@ describe('surroundings', () => {
       const printing = generated(
         [call('stamp')],
         [
-          asserts({ of: 'console', method: 'log' }, observed([['a', 1]])),
-          asserts({ of: 'console', method: 'warn' }, observed([])),
+          asserts({ of: 'spied', method: 'log' }, observed([['a', 1]])),
+          asserts({ of: 'spied', method: 'warn' }, observed([])),
         ],
       );
       const file = print([printing], { style });
@@ -281,10 +281,81 @@ describe('surroundings', () => {
     },
   );
 
+  it.each([
+    [
+      'Vitest',
+      vitestStyle,
+      [
+        "vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({})));",
+      ],
+      ['vi.restoreAllMocks();'],
+    ],
+    [
+      'Jest',
+      jestStyle,
+      [
+        "jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({})));",
+      ],
+      ['jest.restoreAllMocks();'],
+    ],
+    [
+      'node:test',
+      nodeStyle,
+      ["t.mock.method(globalThis, 'fetch', () => Promise.resolve(Response.json({})));"],
+      [],
+    ],
+    [
+      'Mocha',
+      mochaStyle,
+      ['globalThis.fetch = () => Promise.resolve(Response.json({}));'],
+      ['globalThis.fetch = realFetch;'],
+    ],
+  ] as const)(
+    'answer requests where nothing is asserted of them, with %s',
+    (_, style, lines, restored) => {
+      const loading = generated([call('stamp')], [], ['fetch']);
+      const file = print([loading], { style });
+
+      expect(body(loading, { style }).slice(0, -1)).toEqual(lines);
+      for (const line of restored) expect(file).toContain(`\n    ${line}\n`);
+      expect(file.includes('afterEach')).toBe(restored.length > 0);
+    },
+  );
+
+  it.each([
+    [
+      'Vitest',
+      vitestStyle,
+      [
+        "const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({})));",
+        'stamp();',
+        "expect(fetch.mock.calls).toEqual([['/a']]);",
+      ],
+    ],
+    [
+      'Mocha',
+      mochaStyle,
+      [
+        'const fetchCalls: unknown[][] = [];',
+        'globalThis.fetch = (...values: unknown[]) => {\nfetchCalls.push(values);\nreturn Promise.resolve(Response.json({}));\n};',
+        'stamp();',
+        "assert.deepEqual(fetchCalls, [['/a']]);",
+      ],
+    ],
+  ] as const)('are spied on where tests assert what is requested, with %s', (_, style, lines) => {
+    const loading = generated(
+      [call('stamp')],
+      [asserts({ of: 'spied', method: 'fetch' }, observed([['/a']]))],
+      ['fetch'],
+    );
+
+    expect(body(loading, { style }).join('\n')).toBe(lines.join('\n'));
+  });
+
   it('have another name for a spy where the name is taken', () => {
     const printing = generated(
       [call('stamp')],
-      [asserts({ of: 'console', method: 'warn' }, observed([['a']]))],
+      [asserts({ of: 'spied', method: 'warn' }, observed([['a']]))],
     );
     const text = "import { expect, it } from 'vitest';\nconst warn = 1;\n";
     const existing = readTestFile('test/unit.test.ts', text);

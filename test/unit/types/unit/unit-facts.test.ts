@@ -68,6 +68,7 @@ const modelOf = modelsOf({
   `,
   'printing.ts': `
     export const tell = (text: string) => { console.log(text); console?.warn(text); my.console.info; };
+    export const load = () => fetch('/data');
   `,
   'empty.ts': 'const own = 1;\nexport {};',
 });
@@ -122,9 +123,9 @@ test('the classes that a text uses as values, or names by a tag, are known', () 
   ]);
 });
 
-test('the methods of the console that a text names are those that its tests look at', () => {
-  expect(modelOf('printing.ts').prints).toEqual(['log', 'info', 'warn']);
-  expect(modelOf('seeds.ts').prints).toBeUndefined();
+test('the methods of the console and the `fetch` that a text names are what its tests look at', () => {
+  expect(modelOf('printing.ts').spied).toEqual(['log', 'info', 'warn', 'fetch']);
+  expect(modelOf('seeds.ts').spied).toBeUndefined();
 });
 
 test('a class knows its supertypes as far as they are modelled, and whether it is abstract', () => {

@@ -2,7 +2,7 @@ import { isLeftFromLoading, noteUncaught } from '../run-context.ts';
 import { DeniedCall } from './deny.ts';
 import { denyGlobals, denyOutwardCalls, denyProcessMembers } from './deny-outward-calls.ts';
 import { fixProcessSurroundings, fixSurroundings } from './fix-surroundings.ts';
-import { muteConsole, muteStreams } from './mute-output.ts';
+import { answerRequests, muteConsole, muteStreams } from './spied-calls.ts';
 import { noteLocale } from './note-locale.ts';
 import { keepScope } from './keep-scope.ts';
 import { trackJobs } from './track-jobs.ts';
@@ -43,6 +43,7 @@ export function installGuards(global: typeof globalThis): void {
     ownProcess.env = trackedEnvironment(ownProcess.env);
   }
   if (ownConsole !== undefined) muteConsole(ownConsole);
+  answerRequests(global);
   fixSurroundings(global);
   noteLocale(global);
   trackTimers(global);

@@ -225,21 +225,35 @@ describe('the title of a test', () => {
       "add warns 'too much' for 1 and 2",
       generated(
         [value(1), value(2), call('add', 0, 1)],
-        [asserts({ of: 'console', method: 'warn' }, observed([['too much']]))],
+        [asserts({ of: 'spied', method: 'warn' }, observed([['too much']]))],
       ),
     ],
     [
       'add does not warn for 1 and 2',
       generated(
         [value(1), value(2), call('add', 0, 1)],
-        [asserts({ of: 'console', method: 'warn' }, observed([]))],
+        [asserts({ of: 'spied', method: 'warn' }, observed([]))],
       ),
     ],
+    ...(
+      [
+        ['requests /users/1?all', [['https://api.test/users/1?all', {}]]],
+        ["requests '/users'", [['/users']]],
+        ['requests 2 resources', [['/users'], ['/rights']]],
+        ['requests nothing', []],
+      ] as const
+    ).map(([told, requests]): [string, GeneratedTest] => [
+      `add ${told} for 1 and 2`,
+      generated(
+        [value(1), value(2), call('add', 0, 1)],
+        [asserts({ of: 'spied', method: 'fetch' }, observed(requests))],
+      ),
+    ]),
     [
       'add prints twice for 1 and 2',
       generated(
         [value(1), value(2), call('add', 0, 1)],
-        [asserts({ of: 'console', method: 'log' }, observed([['a'], ['b', 1]]))],
+        [asserts({ of: 'spied', method: 'log' }, observed([['a'], ['b', 1]]))],
       ),
     ],
     [

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { FIXED_RANDOM, FIXED_TIME } from '../../../../../src/model/generated-test.ts';
 import type { TestCaseTrace } from '../../../../../src/model/test-case-trace.ts';
 import { installGuards } from '../../../../../src/runner/worker/test-cases/guards/install-guards.ts';
-import { muteConsole } from '../../../../../src/runner/worker/test-cases/guards/mute-output.ts';
+import { muteConsole } from '../../../../../src/runner/worker/test-cases/guards/spied-calls.ts';
 import { call, callable, openUnit, seen } from './sample-unit.ts';
 
 /** What reaches the standard output; put in place before anything guards that. */
@@ -41,6 +41,10 @@ async function valueOf(unit: () => unknown): Promise<unknown> {
   return seen(await runUnit(unit), 'value')[0];
 }
 
+installGuards(globalThis);
+/** Taken as a module takes it while it loads. */
+const { fetch: earlyFetch } = globalThis;
+
 describe('guards', () => {
   it.each<[string, () => unknown]>([
     ['change files (fs.writeFileSync)', () => fs.writeFileSync(file, '')],
@@ -57,7 +61,7 @@ describe('guards', () => {
     ['use the network (net.Socket.connect)', () => void new net.Socket().connect(1)],
     ['use the network (net.Server.listen)', () => void net.createServer().listen(0)],
     ['use the network (http.get)', () => void http.get('http://localhost:1')],
-    ['use the network (fetch)', async () => await fetch('http://localhost:1')],
+    ['use the network (fetch)', async () => await earlyFetch('http://localhost:1')],
     ['start processes (child_process.spawnSync)', () => spawnSync('true')],
     ['start processes (child_process.exec)', async () => await promisify(exec)('true')],
     ['start threads (worker_threads.Worker)', () => new Worker('0', { eval: true })],
@@ -297,6 +301,25 @@ describe('guards', () => {
     own.log('from elsewhere');
     process.stdout.write('');
     expect(printed.slice(-2)).toEqual(['from elsewhere', '']);
+  });
+
+  it('answer the requests of a run with an empty object', async () => {
+    const body = await runUnit(async () => {
+      const response = await fetch('http://localhost:1', { method: 'POST' });
+      return [response.ok, await response.json()];
+    });
+
+    expect(body.end).toEqual({ kind: 'completed' });
+    expect(body.surroundings).toEqual(['fetch']);
+    expect(seen(body, 'value', 1)).toEqual([
+      {
+        is: 'array',
+        elements: [
+          { is: 'boolean', value: true },
+          { is: 'object', class: '', members: [] },
+        ],
+      },
+    ]);
   });
 
   it('survive what a run throws on the side', async () => {

@@ -661,10 +661,10 @@ describe('observers', () => {
     const reporting = [
       callable('function', 'report', { parameters: [parameter('line', plain('string'))] }),
     ];
-    const run = openUnit({ exports: { report }, callables: reporting, prints: ['error', 'warn'] });
+    const run = openUnit({ exports: { report }, callables: reporting, spied: ['error', 'warn'] });
     const printed = (trace: TestCaseTrace): readonly (readonly [Observable, ObservedValue])[] =>
       trace.observations
-        .filter(({ what }) => what.of === 'console')
+        .filter(({ what }) => what.of === 'spied')
         .map(({ what, value }) => [what, value]);
     const text = (value: string): ObservedValue => ({ is: 'string', value });
     const list = (...elements: readonly ObservedValue[]): ObservedValue => ({
@@ -673,12 +673,29 @@ describe('observers', () => {
     });
 
     expect(printed(await run([string('x'), call('report', [0])]))).toEqual([
-      [{ of: 'console', method: 'warn' }, list(list(text('late:'), text('x')), list(text('x')))],
-      [{ of: 'console', method: 'error' }, list()],
+      [{ of: 'spied', method: 'warn' }, list(list(text('late:'), text('x')), list(text('x')))],
+      [{ of: 'spied', method: 'error' }, list()],
     ]);
     expect(printed(await run([string('x')]))).toEqual([
-      [{ of: 'console', method: 'warn' }, list()],
-      [{ of: 'console', method: 'error' }, list()],
+      [{ of: 'spied', method: 'warn' }, list()],
+      [{ of: 'spied', method: 'error' }, list()],
+    ]);
+  });
+
+  it('take down requests', async () => {
+    const load = (id: string): Promise<Response> => fetch(`/items/${id}`, { method: 'PUT' });
+    const loading = [
+      callable('function', 'load', { parameters: [parameter('id', plain('string'))] }),
+    ];
+    const run = openUnit({ exports: { load }, callables: loading });
+    const trace = await run([string('x'), call('load', [0])]);
+
+    const put = { is: 'object', class: '', members: [['method', { is: 'string', value: 'PUT' }]] };
+    expect(seen(trace, 'spied')).toEqual([
+      {
+        is: 'array',
+        elements: [{ is: 'array', elements: [{ is: 'string', value: '/items/x' }, put] }],
+      },
     ]);
   });
 

@@ -77,7 +77,7 @@ export interface SampleUnit {
   readonly callables: readonly Callable[];
   readonly classes?: readonly string[];
   readonly runtime?: WorkerRuntime;
-  readonly prints?: UnitModel['prints'];
+  readonly spied?: UnitModel['spied'];
   /** `unit.ts` by default. */
   readonly file?: string;
 }
@@ -109,13 +109,13 @@ export function openRestorable({
   callables,
   classes = [],
   runtime,
-  prints = [],
+  spied = [],
   file = 'unit.ts',
 }: SampleUnit): {
   readonly run: RunStatements;
   readonly restore: () => boolean;
 } {
-  const model = { ...modelOf(callables, classes), prints, file };
+  const model = { ...modelOf(callables, classes), spied, file };
   const modules = new Map([['unit', exports]]);
   const runner = createTestCaseRunner({ model, modules, runtime, beginQuiet });
   const run: RunStatements = async (statements, options = {}) =>
