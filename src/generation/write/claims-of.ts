@@ -5,7 +5,7 @@ import type { CollectionKind, ObservedValue } from '../../model/test-case-trace.
 import type { Variable } from '../../model/test-case.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { isEngineError } from '../prove/assertions/unstable-text.ts';
-import { contains, isInstance } from './can-assert.ts';
+import { contains, isInstance, withAddresses } from './can-assert.ts';
 import type { Claim, ThrownError } from './code/claim-code.ts';
 import {
   array,
@@ -97,14 +97,27 @@ export function claimOf(assertion: Assertion, context: TestContext): Claim {
       if (stub === undefined) throw new Error(`The stub ${what.variable} has no name.`);
       return callsClaim(stub, expected, context);
     }
-    case 'spied':
-      return callsClaim(context.spies.get(what.method) ?? what.method, expected, context);
+    case 'spied': {
+      const calls = expected.is === 'array' ? expected.elements : [];
+      const elements = withAddresses(calls);
+      const isChanged = elements.some((each, at) => each !== calls[at]);
+      const claim = callsClaim(
+        context.spies.get(what.method) ?? what.method,
+        { is: 'array', elements },
+        context,
+      );
+      return isChanged ? { ...claim, hasAddresses: true } : claim;
+    }
     case 'thrown':
       return thrownClaim(what.statement, expected, context);
   }
 }
 
-function callsClaim(stub: string, expected: ObservedValue, context: TestContext): Claim {
+function callsClaim(
+  stub: string,
+  expected: ObservedValue,
+  context: TestContext,
+): Extract<Claim, { kind: 'calls' }> {
   const isCalled = expected.is === 'array' && expected.elements.length > 0;
   return {
     kind: 'calls',

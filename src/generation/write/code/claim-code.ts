@@ -60,7 +60,13 @@ export type Claim =
   | ({ readonly kind: 'throws'; readonly error: ThrownError } & Attempted)
   | ({ readonly kind: 'completes' } & Attempted)
   /** The arguments of a stub's calls, an array of arrays. Without `expected`, there was no call. */
-  | { readonly kind: 'calls'; readonly stub: string; readonly expected?: Code };
+  | {
+      readonly kind: 'calls';
+      readonly stub: string;
+      readonly expected?: Code;
+      /** The first argument of each call is compared as a text: it may be a URL. */
+      readonly hasAddresses?: true;
+    };
 
 type OrderOperator = '<' | '<=' | '>' | '>=';
 
@@ -83,7 +89,7 @@ export interface ThrownError {
 export function claimCode(claim: Claim, style: PrintStyle): Code {
   switch (style.assertions) {
     case 'expect':
-      return expectClaim(claim);
+      return expectClaim(claim, style);
     case 'assert':
       return assertClaim(claim, style);
     case 'chai':
@@ -96,7 +102,7 @@ function expected(subject: Code): Code {
 }
 
 /** Assertions of Vitest and Jest. */
-function expectClaim(claim: Claim): Code {
+function expectClaim(claim: Claim, style: PrintStyle): Code {
   const expects = (subject: Code, matcher: string, ...list: readonly Code[]): Code =>
     method(expected(subject), matcher, ...list);
   switch (claim.kind) {
@@ -142,7 +148,7 @@ function expectClaim(claim: Claim): Code {
     case 'calls':
       return claim.expected === undefined
         ? expects(name(claim.stub), 'not.toHaveBeenCalled')
-        : expects(callsRecorded(claim.stub), 'toEqual', claim.expected);
+        : expects(callsOf(claim, style), 'toEqual', claim.expected);
   }
 }
 
@@ -219,7 +225,7 @@ function assertClaim(claim: Claim, style: PrintStyle): Code {
     case 'calls':
       return claim.expected === undefined && style.runner === 'node-test'
         ? assert(equal, call(path(name(claim.stub), 'mock.callCount'), []), number('0'))
-        : assert(deepEqual, callsOf(claim.stub, style), claim.expected ?? array([]));
+        : assert(deepEqual, callsOf(claim, style), claim.expected ?? array([]));
   }
 }
 
@@ -253,15 +259,23 @@ function errorParameter({ isTypeScript }: PrintStyle): string {
 }
 
 /** The expression for the arguments of all calls of a stub, as the runner records them. */
-function callsOf(stub: string, { runner }: PrintStyle): Code {
-  switch (runner) {
-    case 'node-test':
-      return method(callsRecorded(stub), 'map', arrow(['call'], member(name('call'), 'arguments')));
-    case 'mocha':
-      return name(recordOf(stub));
-    default:
-      return callsRecorded(stub);
+function callsOf(
+  { stub, hasAddresses }: Extract<Claim, { kind: 'calls' }>,
+  { runner }: PrintStyle,
+): Code {
+  const calls = runner === 'mocha' ? name(recordOf(stub)) : callsRecorded(stub);
+  if (hasAddresses === true) {
+    const given = '[resource, ...more]';
+    const texts = array([call(name('String'), [name('resource')]), prefix('...', name('more'))]);
+    return method(
+      calls,
+      'map',
+      arrow([runner === 'node-test' ? `{ arguments: ${given} }` : given], texts),
+    );
   }
+  return runner === 'node-test'
+    ? method(calls, 'map', arrow(['call'], member(name('call'), 'arguments')))
+    : calls;
 }
 
 function callsRecorded(stub: string): Code {
@@ -309,7 +323,7 @@ function chaiClaim(claim: Claim, style: PrintStyle): Code {
         ? prefix('await', claim.subject)
         : expects(arrow([], claim.subject), 'not.to.throw');
     case 'calls':
-      return expects(callsOf(claim.stub, style), 'to.deep.equal', claim.expected ?? array([]));
+      return expects(callsOf(claim, style), 'to.deep.equal', claim.expected ?? array([]));
   }
 }
 

@@ -317,7 +317,9 @@ function requestedPhrase(calls: ObservedValue): string {
   if (first === undefined) return 'requests nothing';
   if (others.length > 0) return `requests ${others.length + 1} resources`;
   const [resource] = first.is === 'array' ? first.elements : [];
-  const path = resource?.is === 'string' ? pathOf(resource.value) : undefined;
+  const address = resource?.is === 'url' ? resource.text : undefined;
+  const text = resource?.is === 'string' ? resource.value : address;
+  const path = text === undefined ? undefined : pathOf(text);
   if (path !== undefined && path.length <= longestPath) return `requests ${path}`;
   return resource?.is === 'string'
     ? `requests ${describeObserved(resource)}`

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import type { ObservedValue } from '../../../../src/model/test-case-trace.ts';
+import { canAssert } from '../../../../src/generation/write/can-assert.ts';
 import type { Statement, StubBehaviour } from '../../../../src/model/test-case.ts';
 import {
   asserts,
@@ -350,6 +352,37 @@ describe('surroundings', () => {
     );
 
     expect(body(loading, { style }).join('\n')).toBe(lines.join('\n'));
+  });
+
+  it.each([
+    [
+      'Vitest',
+      vitestStyle,
+      'expect(fetch.mock.calls.map(([resource, ...more]) => [String(resource), ...more]))' +
+        ".toEqual([['https://a.test/b', 1], ['/c']]);",
+    ],
+    [
+      'node:test',
+      nodeStyle,
+      'assert.deepEqual(fetch.mock.calls.map(({ arguments: [resource, ...more] }) => [String(resource), ...more]), ' +
+        "[['https://a.test/b', 1], ['/c']]);",
+    ],
+    [
+      'Mocha',
+      mochaStyle,
+      'assert.deepEqual(fetchCalls.map(([resource, ...more]) => [String(resource), ...more]), ' +
+        "[['https://a.test/b', 1], ['/c']]);",
+    ],
+  ] as const)('have requested URLs compared as texts, with %s', (_, style, line) => {
+    const url = { is: 'url', text: 'https://a.test/b' } as const;
+    const calls: ObservedValue = {
+      is: 'array',
+      elements: [{ is: 'array', elements: [url, observed(1)] }, observed(['/c'])],
+    };
+    const spied = asserts({ of: 'spied', method: 'fetch' }, calls);
+
+    expect(canAssert(spied)).toBe(true);
+    expect(body(generated([call('stamp')], [spied], ['fetch']), { style }).at(-1)).toBe(line);
   });
 
   it('have another name for a spy where the name is taken', () => {

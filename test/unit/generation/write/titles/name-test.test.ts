@@ -250,6 +250,21 @@ describe('the title of a test', () => {
       ),
     ]),
     [
+      'add requests /users for 1 and 2',
+      generated(
+        [value(1), value(2), call('add', 0, 1)],
+        [
+          asserts(
+            { of: 'spied', method: 'fetch' },
+            {
+              is: 'array',
+              elements: [{ is: 'array', elements: [{ is: 'url', text: 'https://a.test/users' }] }],
+            },
+          ),
+        ],
+      ),
+    ],
+    [
       'add prints twice for 1 and 2',
       generated(
         [value(1), value(2), call('add', 0, 1)],
