@@ -207,9 +207,10 @@ function extensionOf(
   const known =
     most(endings(signs.flatMap(({ specifiers }) => specifiers))) ??
     most(endings(unit?.specifiers ?? []));
-  if (known !== undefined) return known;
-  // Node needs the full names of files. Bundlers and CommonJS find files without an extension.
+  // Node needs the full names of files. Bundlers and CommonJS find files without an extension, and some of the tests may be for these.
   const isNode = runner === 'node-test' || runner === 'mocha';
+  const isFound = known !== 'none' || !(isNode && isModule && !isTypeScript);
+  if (known !== undefined && isFound) return known;
   if (isNode && (isModule || isTypeScript)) return 'as-named';
   return needsExtensions && isModulePackage && isTypeScript ? 'javascript' : 'none';
 }

@@ -1,6 +1,6 @@
 import type { ExportedName } from '../../../model/unit-model.ts';
 import { takenNames } from '../code/built-in-names.ts';
-import { ownerOf, type ModelIndex } from '../model-index.ts';
+import { ownerName, type ModelIndex } from '../model-index.ts';
 
 /** One name that a test file imports. */
 export interface ImportedName {
@@ -33,7 +33,7 @@ export function nameImports(
     const { from } = callable;
     if (from === undefined || locals.has(keyOf(from))) continue;
     const isWhole = from.name === 'default' && from.member === undefined;
-    const own = isWhole ? ownerOf(callable) : from.name;
+    const own = isWhole ? ownerName(callable) : from.name;
     const stem =
       own === 'default'
         ? nameOfDefault(from.module, packageName, isWhole && callable.kind === 'constructor')

@@ -1,7 +1,7 @@
 import type { GeneratedTest } from '../../../model/generated-test.ts';
 import { withArticle } from './describe-value.ts';
 import { parameterAt } from '../../../model/parameter-at.ts';
-import type { Variable } from '../../../model/test-case.ts';
+import type { TestCase, Variable } from '../../../model/test-case.ts';
 import type { Callable } from '../../../model/unit-model.ts';
 import type { Act } from './act.ts';
 import { argumentText, enumerate, madeBy, optionsText } from './describe-argument.ts';
@@ -152,8 +152,20 @@ function onInstance(
   }
   if (maker.arguments.length === 0 && sourceOf(callable.receiver ?? '', index) !== undefined)
     return '';
-  const making = madeBy(test.testCase, receiver, index);
+  const making = madeBy(test.testCase, receiver, index) ?? settingsOf(test.testCase, maker, made);
   return making === undefined ? '' : `on ${making}`;
+}
+
+/** What a function was called with, if that is an object of options: `partial with bits and precision 2`. */
+function settingsOf(
+  testCase: TestCase,
+  { arguments: list }: { readonly arguments: readonly Variable[] },
+  { name }: Callable,
+): string | undefined {
+  const [only] = list;
+  if (only === undefined || list.length > 1 || name === 'default') return undefined;
+  const settings = optionsText(testCase, only);
+  return settings === undefined ? undefined : `${name} ${settings}`;
 }
 
 /** Whether the argument at a place is an object of options, which stand behind `with` in a title. */

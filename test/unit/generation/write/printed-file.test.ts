@@ -146,6 +146,31 @@ test("add returns 3 for 1 and 2", () => {
     );
   });
 
+  it('imports the default class of another module by its own name', () => {
+    const id = 'src/colour.ts:Colour';
+    const model = unitModel(
+      [
+        callable(
+          id,
+          { text: string },
+          { kind: 'instance', class: id },
+          {
+            kind: 'constructor',
+            name: 'Colour',
+            from: { module: 'src/colour.ts', isPackage: false, name: 'default' },
+          },
+        ),
+        callable('mix', { colour: { kind: 'instance', class: id } }, number),
+      ],
+      [id],
+    );
+    const test = generated([value('red'), call(id, 0), call('mix', 1)], [gave(2, 1)]);
+    const text = print([test], { model });
+
+    expect(text).toContain("import Colour from '../src/colour.js';");
+    expect(text).toContain("mix(new Colour('red'))");
+  });
+
   it.each([
     ['src/index.js', 'rgb-colour', 'RgbColour'],
     ['index.js', '@paint/colour.js', 'Colour'],

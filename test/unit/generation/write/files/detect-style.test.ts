@@ -118,6 +118,19 @@ test("a", () => {
   });
 
   it.each([
+    ['node-test', 'as-named'],
+    ['mocha', 'as-named'],
+    ['vitest', 'none'],
+  ] as const)(
+    'has full names in JavaScript where Node loads modules by them, whatever other tests do: %s',
+    (runner, extension) => {
+      const style = detect("import { sum } from './sum';", { runner, isTypeScript: false });
+
+      expect(style).toMatchObject({ isModule: true, extension });
+    },
+  );
+
+  it.each([
     ['vitest', {}, { hasGlobals: false, extension: 'none', assertions: 'expect', isModule: true }],
     ['vitest', { needsExtensions: true }, { extension: 'javascript' }],
     ['vitest', { needsExtensions: true, isModulePackage: false }, { extension: 'none' }],

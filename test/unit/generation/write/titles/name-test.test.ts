@@ -72,6 +72,28 @@ describe('the title of a test', () => {
       ),
     ],
     [
+      "function returned by clamp returns 3 for 2 on clamp with low 1, bits and rounding 'half-even'",
+      generated(
+        [
+          value(1),
+          value(true),
+          value('half-even'),
+          {
+            kind: 'object',
+            members: [
+              ['low', 0],
+              ['bits', 1],
+              ['rounding', 2],
+            ],
+          },
+          call('clamp', 3),
+          value(2),
+          callOn(4, 'clamp()', 5),
+        ],
+        [gave(6, 3)],
+      ),
+    ],
+    [
       'function returned by clamp returns 3 for 2 on clamp(3)',
       generated([value(3), call('clamp', 0), value(2), callOn(1, 'clamp()', 2)], [gave(3, 3)]),
     ],
