@@ -35,10 +35,7 @@ export interface FileBook {
   /** The states of the file's mutants, by kind. A mutant in none of the maps is unasked. */
   readonly mutants: Readonly<Record<PairKind, ReadonlyMap<number, PairState>>>;
   readonly flaky: ReadonlySet<number>;
-  /**
-   * By ordinal, the message of a test that failed in a first run without a mutant, when not all tests before it had run. It is empty if
-   * the test passed with another number of loop steps.
-   */
+  /** By ordinal, how a test failed in a first run without a mutant, when not all tests before it had run; empty if only its loop steps differed. */
   readonly unsteady: ReadonlyMap<number, string>;
   /** The number of control runs that the file still needs, because its runs can't be trusted: runs without a mutant in fresh processes. */
   readonly controlsDue: number;
