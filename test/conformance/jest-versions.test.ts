@@ -10,7 +10,15 @@ beforeAll(() => {
 
 async function verdicts(fixture: string, version: JestVersion, flags: readonly string[] = []) {
   const root = jestProject(fixture, version);
-  const { stdout, stderr } = await runAssay(root, ['run', '--json', '--no-types', ...flags]);
+  const { stdout, stderr } = await runAssay(root, [
+    'run',
+    '--json',
+    '--no-html',
+    '--no-types',
+    '--equivalence',
+    'none',
+    ...flags,
+  ]);
   if (stdout === '') throw new Error(stderr);
   // Killed and Timeout both mean that a test noticed; which comes first depends on the order of the tests.
   const seen = (status: string): string =>

@@ -14,7 +14,16 @@ async function verdicts(version?: string): Promise<readonly string[]> {
     rmSync(join(root, 'node_modules'), { recursive: true, force: true });
     symlinkSync(join(versions, `mocha-${version}/node_modules`), join(root, 'node_modules'));
   }
-  const flags = ['run', '--json', '--no-types', '--sample', '0.3'];
+  const flags = [
+    'run',
+    '--json',
+    '--no-html',
+    '--no-types',
+    '--equivalence',
+    'none',
+    '--sample',
+    '0.2',
+  ];
   const { stdout, stderr } = await runAssay(root, flags);
   if (stdout === '') throw new Error(stderr);
   return mutantsOf(stdout).map(({ file, line, replacement, status }) =>

@@ -21,7 +21,7 @@ const setUps = [
   },
 ];
 
-const run = ['run', '--json', '--no-types'];
+const run = ['run', '--json', '--no-html', '--no-types', '--equivalence', 'none'];
 
 beforeAll(() => {
   for (const version of [2, 3, 4, 5]) installVersion(`vitest-${version}`);

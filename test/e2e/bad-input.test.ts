@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { copyProject, mutantsOf, runAssay, writeVitestProject } from './run-assay.ts';
 
-const run = ['run', '--json', '--no-types', '--concurrency', '1'];
+const run = ['run', '--json', '--no-types', '--concurrency', '1', '--equivalence', 'none'];
 
 describe('a project that can not be analysed', () => {
   test('without a test runner is told what was looked for', async () => {

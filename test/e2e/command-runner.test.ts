@@ -78,7 +78,7 @@ describe('the runner command', () => {
           setInterval(() => {}, 1000);`,
       },
     );
-    const { stdout } = await runAssay(root, [...run, '--operators', 'AOR,ROR']);
+    const { stdout } = await runAssay(root, [...run, '--operators', 'AOR,ROR', '--sample', '0.5']);
     const killed = mutantsOf(stdout).filter(({ status }) => status === 'Killed');
 
     expect(new Set(killed.map(({ file }) => file))).toEqual(

@@ -7,7 +7,16 @@ import { expect, test } from 'vitest';
 import type { JsonReport } from '../../src/report/formats/json-report.ts';
 import { runAssay, writeVitestProject } from './run-assay.ts';
 
-const flags = ['run', '--json', '--no-html', '--no-types', '--concurrency', '1'];
+const flags = [
+  'run',
+  '--json',
+  '--no-html',
+  '--no-types',
+  '--concurrency',
+  '1',
+  '--equivalence',
+  'none',
+];
 
 async function combined(root: string, argv: readonly string[]): Promise<Combined[]> {
   const { stdout, code } = await runAssay(root, [...flags, ...argv]);

@@ -44,7 +44,7 @@ function jestFiles(files: Readonly<Record<string, string>>, version: JestVersion
   return root;
 }
 
-const run = ['run', '--json', '--no-types', '--concurrency', '1'];
+const run = ['run', '--json', '--no-types', '--concurrency', '1', '--equivalence', 'none'];
 
 async function statuses(root: string, flags: readonly string[] = []): Promise<string[]> {
   const { stdout, stderr } = await runAssay(root, [...run, ...flags]);

@@ -4,7 +4,16 @@ import { strategyNames } from '../../src/model/prioritisation.ts';
 import type { JsonReport } from '../../src/report/formats/json-report.ts';
 import { copyProject, mutantsOf, runAssay, writeVitestProject } from './run-assay.ts';
 
-const flags = ['run', '--json', '--no-html', '--no-types', '--concurrency', '1'];
+const flags = [
+  'run',
+  '--json',
+  '--no-html',
+  '--no-types',
+  '--concurrency',
+  '1',
+  '--equivalence',
+  'none',
+];
 test('every strategy gives mutants the same statuses', { timeout: 600_000 }, async () => {
   const root = copyProject('truth-hooks');
   // Some 15 mutants: more tell nothing else of an order.

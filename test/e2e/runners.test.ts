@@ -8,7 +8,7 @@ import {
   writeVitestProject,
 } from './run-assay.ts';
 
-const run = ['run', '--json', '--no-types', '--concurrency', '1'];
+const run = ['run', '--json', '--no-types', '--concurrency', '1', '--equivalence', 'none'];
 
 const sources = {
   'src/range.js': `const step = 2 - 1;

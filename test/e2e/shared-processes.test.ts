@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { mutantsOf, runAssay, writeVitestProject } from './run-assay.ts';
 
-const run = ['run', '--json', '--no-types', '--concurrency', '1'];
+const run = ['run', '--json', '--no-types', '--concurrency', '1', '--equivalence', 'none'];
 
 const counter = `let count = 0;
 module.exports.next = () => {
