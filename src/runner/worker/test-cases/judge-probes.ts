@@ -2,10 +2,10 @@ import type { Answer } from './ask-probes.ts';
 import type { Probe } from './list-probes.ts';
 
 /**
- * For each key of a probe: whether the code that the probe runs was seen to change something. `unseen` if it never ran on the original,
- * `endless` if it ran once and for ever.
+ * For each key of a probe that was asked on the original: whether the code that the probe runs was seen to change something. `endless` if it ran once and
+ * for ever.
  */
-export type Purities = Map<string, 'pure' | 'impure' | 'unseen' | 'endless'>;
+export type Purities = Map<string, 'pure' | 'impure' | 'endless'>;
 
 /** One execution of a test case, with the probes that its objects can answer. */
 export interface ProbedExecution {

@@ -71,13 +71,13 @@ async function askAtEnd(
   const probed = probedExecution(unit, observed, observed.execution);
   if (probed.probes.length === 0) return [];
   if (isOriginal) return await askOriginal(unit, observed, probed);
-  // Purity is judged on the original. If this process has not run the original yet, it does so now.
+  // Purity is judged on the original. Where this process has not seen it answer a probe yet, it runs the original now. If that makes no object to ask, a
+  // later run may: a mutant can make an instance where the original throws.
   if (probed.probes.some(({ key }) => !purities.has(key))) {
     const mutant = runtime?.activeMutant() ?? -1;
     runtime?.activate(-1);
     const original = await tryAgain(unit, observed);
     if (original !== undefined) await askOriginal(unit, observed, original);
-    for (const { key } of probed.probes) if (!purities.has(key)) purities.set(key, 'unseen');
     runtime?.activate(mutant);
   }
   return probed.ask(probed.probes.filter(({ key }) => purities.get(key) === 'pure'));

@@ -765,6 +765,30 @@ describe('observers', () => {
     expect(seen(original, 'inspector')).not.toContainEqual(numeral(6));
   });
 
+  it('answer in runs with mutants after one that makes an instance where the original throws', async () => {
+    const runtime = new FakeRuntime();
+    class Room {
+      readonly size: number;
+      constructor(size: number) {
+        if (size < 0 && runtime.activeMutant() !== 3) throw new RangeError('too small');
+        this.size = size;
+      }
+      get area(): number {
+        return this.size * this.size;
+      }
+    }
+    const run = openUnit({
+      exports: { Room },
+      callables: [callable('constructor', 'Room'), callable('getter', 'Room#area')],
+      classes: ['Room'],
+      runtime,
+    });
+    runtime.activate(3);
+    expect(seenCallables(await run([number(-2), call('Room', [0])]))).toEqual([]);
+    runtime.activate(4);
+    expect(seenCallables(await run([number(2), call('Room', [0])]))).toEqual(['Room#area']);
+  });
+
   it('let what was burnt and traced be read before they call anything', async () => {
     const order: string[] = [];
     class Noisy {
