@@ -31,6 +31,9 @@ export interface WrittenProperty {
   readonly inputsTried: number;
 }
 
+/** A test with fixed values: a row of a table, or a test by itself. */
+export type WrittenRow = Pick<WrittenProperty, 'file' | 'name' | 'kills'>;
+
 /** A concrete test of which no property was made. */
 export interface LeftTest {
   /** Its path and title. */
@@ -52,6 +55,8 @@ export interface PropertyResult {
   /** Absolute path of the project. */
   readonly root: string;
   readonly properties: readonly WrittenProperty[];
+  /** What kills surviving mutants that no property notices. */
+  readonly rows: readonly WrittenRow[];
   readonly leftAlone: readonly LeftTest[];
   readonly files: readonly PropertyFile[];
   /** Properties that did not hold, or killed nothing, in the project's own runner. */

@@ -6,6 +6,7 @@ import type { ParameterisedTest } from '../model/property.ts';
 import type { TypeArgument } from '../model/test-case.ts';
 import type { UnitModel } from '../model/unit-model.ts';
 import { chooseProperties } from './generalise/choose-properties.ts';
+import { chooseRows, type ExpectedRow, runTelling } from './generalise/choose-rows.ts';
 import {
   type FoundProperty,
   type GeneraliseParts,
@@ -40,6 +41,8 @@ export interface UnitProperty extends FoundProperty {
 export interface GeneralisedUnit {
   /** The few properties that together notice all mutants which properties of these tests notice. */
   readonly properties: readonly UnitProperty[];
+  /** Inputs with expected values, for surviving mutants that no property notices. */
+  readonly rows: readonly ExpectedRow[];
   readonly leftAlone: readonly { readonly test: ConcreteTest; readonly reason: string }[];
 }
 
@@ -97,6 +100,7 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
     open.push(...searches.map((search) => ({ shape, search, proposals: [] })));
   }
   const isOver = (): boolean => unit.signal.aborted;
+  for (const { search } of open) await runTelling(search, unit);
   const known = open.map(({ search }) => search.trials);
   const differs = await runWhileLoading(known, liveFirst(loading, unit), { ...unit, isOver });
   for (const each of open) {
@@ -108,8 +112,15 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
   const properties = await confirmed(open, unit);
   for (const { shape, proposals } of open) if (proposals.length > 0) reasons.add(shape, needless);
   const covered = new Set(properties.flatMap(({ sources }) => sources.map(placeOf)));
+  const noticed = new Set(properties.flatMap(({ kills }) => [...kills]));
+  const survivors = new Set([...unit.survivors].filter((mutant) => !noticed.has(mutant)));
+  const related = open.filter(({ shape }) => shape.relation === undefined);
   return {
     properties,
+    rows: chooseRows(
+      related.map(({ search }) => search),
+      { model, survivors },
+    ),
     leftAlone: tests.flatMap((test) =>
       covered.has(placeOf(test)) ? [] : [{ test, reason: reasons.of(test) }],
     ),

@@ -25,6 +25,8 @@ export interface UnitToGeneralise extends TrialRunner {
   readonly includesUntested: boolean;
   /** Mutants that no test is known to detect. Properties that notice many of them are confirmed first. */
   readonly live: ReadonlySet<number>;
+  /** Those of them that the project's tests have been seen not to detect. */
+  readonly survivors: ReadonlySet<number>;
   /** What stands beside a mutant, by its index. */
   readonly besideOf: (mutant: number) => Beside | undefined;
   readonly seed: number;

@@ -175,7 +175,14 @@ function filesIn({
 
 function withoutTime({ tests, ...source }: Source, table: MutantTable): GeneralisedFile {
   const leftAlone = tests.map((test) => ({ test, reason: noTime }));
-  const known = { ...source, ...mutantsOf(source.file, table), tests, properties: [], leftAlone };
+  const known = {
+    ...source,
+    ...mutantsOf(source.file, table),
+    tests,
+    properties: [],
+    rows: [],
+    leftAlone,
+  };
   return tests.length === 0 ? { ...known, problem: noTime } : known;
 }
 
@@ -216,11 +223,15 @@ async function generaliseSource(
   const running = within(deadline, parts.late, 1);
   const looking = within(signal, parts.conditions, mostOfTime);
   const known = { file, model, tests, ...mutantsOf(file, table) };
+  const withDetection = (
+    isWanted: (isDetected: boolean | undefined) => boolean,
+  ): ReadonlySet<number> =>
+    new Set([...known.numbers].filter((at) => isWanted(project.detected.get(known.idOf(at)))));
   try {
     const problem = failureOf(hosts);
     if (problem !== undefined) {
       const reason = `It can't be loaded: ${problem}`;
-      return { ...known, problem: reason, properties: [], leftAlone: [] };
+      return { ...known, problem: reason, properties: [], rows: [], leftAlone: [] };
     }
     const record = createRunRecord();
     const usable = helperProblems.length === 0 ? tests : testsOf(tests, model);
@@ -238,9 +249,8 @@ async function generaliseSource(
       impact: limitedExecute(hosts.impact, record, looking),
       mutants: known.numbers,
       besideOf: besideOf(file, table),
-      live: new Set(
-        [...known.numbers].filter((at) => project.detected.get(known.idOf(at)) !== true),
-      ),
+      live: withDetection((isDetected) => isDetected !== true),
+      survivors: withDetection((isDetected) => isDetected === false),
     });
     const others = tests.filter((test) => !usable.includes(test));
     const reason = helperProblems.join(' ');

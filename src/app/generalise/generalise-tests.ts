@@ -10,7 +10,7 @@ import { laterSignal } from '../../foundation/stop-signals.ts';
 import type { TimedSettings } from '../../generation/generate-for-unit.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
-import type { PropertyResult } from '../../model/property-result.ts';
+import type { PropertyResult, WrittenRow } from '../../model/property-result.ts';
 import { isDetected } from '../../model/mutant-status.ts';
 import { type MutationScore, mutationScore } from '../../model/mutation-score.ts';
 import { selectOperators } from '../../model/operator-selection.ts';
@@ -84,7 +84,7 @@ export async function generaliseTests(
   return inEachPackage(request, watch.signal, async (project, types) => {
     fastCheckVersion(project.root);
     const result = await generaliseForProject(withMoreMutants(project), types, request, watch);
-    keepProperties(project, result.properties);
+    keepProperties(project, [...result.properties, ...result.rows]);
     return result;
   });
 }
@@ -161,10 +161,10 @@ async function generaliseForProject(
       detected: detectedIn(lastRunOf(project)),
       includesUntested: request.testFiles.length === 0,
       settings: request.settings,
-      onDone: ({ file, mutants, properties }) =>
+      onDone: ({ file, mutants, properties, rows }) =>
         onProgress({
           file,
-          killed: new Set(properties.flatMap(({ kills }) => [...kills])).size,
+          killed: new Set([...properties, ...rows].flatMap(({ kills }) => [...kills])).size,
           live: mutants.length,
           spent: 1,
           isDone: true,
@@ -268,23 +268,25 @@ function restoreFiles({ root, units }: PrintPlan): void {
   }
 }
 
-/** Only the properties that kill a mutant which no other test of the verification kills. */
+/** Only the properties and rows that kill a mutant which no other test of the verification kills. */
 function withNewKills(result: PropertyResult, { verdicts }: WrittenTests): PropertyResult {
   const { tests = [], matrix } = verdicts ?? {};
   const isNew = (at: number): boolean => {
     const test = tests[at];
     return (
       test !== undefined &&
-      result.properties.some(({ file, name }) => file === test.file && isTitle(test.name, name))
+      [...result.properties, ...result.rows].some(
+        ({ file, name }) => file === test.file && isTitle(test.name, name),
+      )
     );
   };
   const known = new Set(
     matrix?.rows.flatMap(({ mutantId, killers }) => (killers.every(isNew) ? [] : [mutantId])),
   );
-  return {
-    ...result,
-    properties: result.properties.filter(({ kills }) => kills.some((id) => !known.has(id))),
-  };
+  const isWanted = ({ kills }: Pick<WrittenRow, 'kills'>): boolean =>
+    kills.some((id) => !known.has(id));
+  const { properties, rows } = result;
+  return { ...result, properties: properties.filter(isWanted), rows: rows.filter(isWanted) };
 }
 
 /** The score of the properties alone, of all mutants of the sources. Mutants that no property was expected to notice were not run. */
@@ -312,17 +314,25 @@ async function testPaths({
   const runner = await openProjectRunner(options, numberMutants(catalogues), numbers);
   try {
     const paths = runner.testFiles.map(({ path }) => path);
-    return paths.filter(
-      (path) => !/\.property\./.test(path) && existsSync(join(options.root, path)),
-    );
+    return paths.filter((path) => !isOfProperties(path) && existsSync(join(options.root, path)));
   } finally {
     await runner.close();
   }
 }
 
-/** Whether the mutants of a run were detected. */
+/** Whether a test file, or the file of a test's id, has the properties of an earlier command. */
+function isOfProperties(test: string): boolean {
+  return /^[^>]*\.property[.-]/.test(test);
+}
+
+/** Whether the mutants of a run were detected. What a property of an earlier command has detected counts as live, since it is written anew. */
 function detectedIn(run: LastRun | undefined): ReadonlyMap<string, boolean> {
-  return new Map(run?.judged.map(({ mutant, verdict }) => [mutant.id, isDetected(verdict.status)]));
+  return new Map(
+    run?.judged.map(({ mutant, verdict: { status, killedBy = '' } }) => [
+      mutant.id,
+      isDetected(status) && !isOfProperties(killedBy),
+    ]),
+  );
 }
 
 function modelled(outcomes: ReadonlyMap<string, UnitOutcome>): ReadonlyMap<string, UnitModel> {

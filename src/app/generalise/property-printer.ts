@@ -14,6 +14,7 @@ export class PropertyPrinter {
   readonly #plan: PrintPlan;
   readonly #files: ReadonlyMap<string, GeneralisedFile>;
   readonly #properties = new Map<string, ReadonlyMap<number, UnitProperty>>();
+  readonly #rows = new Map<string, ReadonlyMap<number, GeneratedTest>>();
 
   readonly #declaredBy: PropertyPackage;
 
@@ -27,6 +28,11 @@ export class PropertyPrinter {
   /** The property of a source that has an id. */
   property(file: string, id: number): UnitProperty | undefined {
     return this.#properties.get(file)?.get(id);
+  }
+
+  /** The test with fixed values of a source that has an id. */
+  row(file: string, id: number): GeneratedTest | undefined {
+    return this.#rows.get(file)?.get(id);
   }
 
   print(unit: GeneratedUnit): PrintedUnit {
@@ -47,6 +53,7 @@ export class PropertyPrinter {
         model: known.model,
         declaredBy: this.#declaredBy,
         properties,
+        rows: unit.tests.flatMap(({ id }) => this.row(file, id) ?? []),
         style,
         path,
       }),
@@ -55,7 +62,7 @@ export class PropertyPrinter {
   }
 
   #unitOf(found: GeneralisedFile): GeneratedUnit {
-    const { file, properties, idOf } = found;
+    const { file, properties, rows, idOf } = found;
     const chosen = new Map(properties.entries());
     this.#properties.set(file, chosen);
     const tests = [...chosen].map(([id, { test, kills }]): GeneratedTest => ({
@@ -65,8 +72,16 @@ export class PropertyPrinter {
       kills: [...kills].map(idOf),
       surroundings: [],
     }));
+    const fixed = rows.map(({ kills, ...row }, at): GeneratedTest => ({
+      ...row,
+      id: properties.length + at,
+      kills: [...kills].map(idOf),
+      surroundings: [],
+    }));
+    this.#rows.set(file, new Map(fixed.map((row) => [row.id, row])));
     // The other mutants are not run: no property is expected to notice them.
-    const noticed = new Set(tests.flatMap(({ kills }) => kills));
-    return { ...unsearched(file, 'It has no properties.', [...noticed]), tests };
+    const all = [...tests, ...fixed];
+    const noticed = new Set(all.flatMap(({ kills }) => kills));
+    return { ...unsearched(file, 'It has no properties.', [...noticed]), tests: all };
   }
 }

@@ -1,6 +1,11 @@
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { MutationScore } from '../../model/mutation-score.ts';
-import type { LeftTest, PropertyResult, WrittenProperty } from '../../model/property-result.ts';
+import type {
+  LeftTest,
+  PropertyResult,
+  WrittenProperty,
+  WrittenRow,
+} from '../../model/property-result.ts';
 import { indexModel } from '../../generation/write/model-index.ts';
 import type { UnitProperty } from '../../properties/generalise-unit.ts';
 import { conditionText } from '../../properties/write/property-title.ts';
@@ -66,9 +71,17 @@ export function propertyResult({
       ];
     }),
   );
+  const rows = written.files.flatMap(({ unit, path, titles }) =>
+    [...titles].flatMap(([id, name]): WrittenRow[] => {
+      const row = printer.row(unit, id);
+      if (row === undefined) return [];
+      return [{ file: path, name, kills: killsOf(path, name) ?? row.kills.toSorted() }];
+    }),
+  );
   return {
     ...result,
     properties,
+    rows,
     leftAlone: leftTests(unread, found),
     files: written.files.map(({ unit, path, text }) => ({ unit, path, text })),
     rejected: written.rejected,

@@ -84,7 +84,9 @@ function requireProperties(results: readonly PropertyResult[]): void {
       'Properties that were verified by then are in place.',
     );
   }
-  if (results.some(({ properties, isCheck }) => isCheck || properties.length > 0)) return;
+  const isFound = ({ properties, rows }: PropertyResult): boolean =>
+    properties.length > 0 || rows.length > 0;
+  if (results.some((result) => result.isCheck || isFound(result))) return;
   throw new UserError(
     'no-properties',
     'No property was found.',

@@ -66,15 +66,13 @@ export function printTests(input: TestsToPrint): PrintedTests {
     (local, from) => isTaken(local, from, input),
     input.packageName,
   );
-  const ordered = inOrder(tests.map((test) => untitledTest(test, index, imports, input)));
-  const takenTitles = input.takenTitles ?? new Set();
-  const titled = withTitles(ordered, takenTitles);
+  const joined = nameAndJoin(input, index, imports);
   const names = new Set([...imports.names, ...(input.existing?.names ?? [])]);
-  const joined = withOneNote(joinTests(titled, { names, titles: takenTitles }, style));
   const blocks = style.isGrouped
     ? groupsOf(joined).map((group) => describeBlock(group, style))
     : testStatements(joined, style);
-  const body = apart([helpers(titled, style), ...blocks]);
+  const all = joined.flatMap((one) => one.tests);
+  const body = apart([helpers(all, style), ...blocks]);
   const used = namesIn(body);
   const needed = imports.needed(used);
   const reload =
@@ -87,17 +85,35 @@ export function printTests(input: TestsToPrint): PrintedTests {
   const setUp = [reload?.declarations ?? [], reload?.hook ?? []];
   const parts = [framework, unit, ...setUp].map((part) => part.map(source));
   const printed = printStatements(apart([...parts, body]), style);
-  const titles = new Map(
-    joined.flatMap((one) =>
-      one.tests.map((each, at) => [each.test.id, fullTitle(each, one.titles[at] ?? '')] as const),
-    ),
-  );
+  const titles = titlesOf(joined);
   return {
     text: `${printed.text}\n`,
     arguments: printed.arguments,
     tests: new Map(tests.map(({ id }) => [id, spanOf(id, printed)])),
     titles: new Map(tests.map(({ id }) => [id, titles.get(id) ?? ''])),
   };
+}
+
+/** Gives tests names, and joins those that differ only in literals. */
+export function nameAndJoin(
+  input: TestsToPrint,
+  index: ModelIndex,
+  imports: Imports,
+): readonly JoinedTests[] {
+  const { tests, style, existing, takenTitles = new Set() } = input;
+  const ordered = inOrder(tests.map((test) => untitledTest(test, index, imports, input)));
+  const titled = withTitles(ordered, takenTitles);
+  const names = new Set([...imports.names, ...(existing?.names ?? [])]);
+  return withOneNote(joinTests(titled, { names, titles: takenTitles }, style));
+}
+
+/** The titles that a runner reports, with those of `describe` blocks, by the ids of the tests. */
+export function titlesOf(joined: readonly JoinedTests[]): ReadonlyMap<number, string> {
+  return new Map(
+    joined.flatMap((one) =>
+      one.tests.map((each, at) => [each.test.id, fullTitle(each, one.titles[at] ?? '')] as const),
+    ),
+  );
 }
 
 function source(text: string): CodeStatement {

@@ -10,6 +10,7 @@ import type { Snapshot } from '../conditions/snapshot.ts';
 import type { Variable } from '../../model/test-case.ts';
 import { tamed, wordPlan } from '../inputs/constrain-plan.ts';
 import { tableInputs } from '../inputs/table-inputs.ts';
+import { areTelling } from './choose-rows.ts';
 import { type CallRelation, relates } from '../parameterise/call-relation.ts';
 import { unifyParameters } from '../parameterise/unify-parameters.ts';
 import {
@@ -70,7 +71,14 @@ export async function openPropertySearches(
   const rest = await runOriginals(test, inputs.slice(sizes.probe), parts);
   const trials = [...examples, ...first, ...rest];
   const search = new PropertySearch(test, parts, { examples, trials });
-  if (!search.isPromising) return nothingHolds;
+  if (!search.isPromising) {
+    // Rows with expected values may be all that can be said.
+    const { relation, survivors, model } = parts;
+    const mayTell = relation === undefined && survivors.size > 0;
+    return mayTell && trials.some((trial) => areTelling(trial.inputs, model))
+      ? [search]
+      : nothingHolds;
+  }
   await runWithMutants(trials, parts);
   const pair = search.equalPair();
   if (pair === undefined) return [search];

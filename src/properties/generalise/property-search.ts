@@ -1,6 +1,6 @@
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { Condition, InputSequence, ParameterisedTest, Term } from '../../model/property.ts';
-import type { ConstantTable } from '../../model/unit-model.ts';
+import type { ConstantTable, UnitModel } from '../../model/unit-model.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { evaluateCondition, holds } from '../conditions/evaluate-condition.ts';
 import { evaluateTerm } from '../conditions/evaluate-term.ts';
@@ -40,6 +40,8 @@ export interface GeneraliseParts extends MutantRunner, InputSamplers {
   readonly tables: readonly ConstantTable[];
   /** Mutants that no test of the project notices. */
   readonly live: ReadonlySet<number>;
+  readonly survivors: ReadonlySet<number>;
+  readonly model: UnitModel;
 }
 
 /** The most runs of concrete tests, and of others, from which conditions are listed. */
@@ -162,6 +164,11 @@ export class PropertySearch {
     await runWithMutants(counterexamples, this.#parts);
     this.#trials.push(...counterexamples);
     return 'refuted';
+  }
+
+  /** The test for which conditions are searched. */
+  get test(): ParameterisedTest {
+    return this.#test;
   }
 
   /** All known runs. */

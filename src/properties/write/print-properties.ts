@@ -23,7 +23,9 @@ import {
 import { withoutFacts } from '../../generation/write/code/code.ts';
 import { indexModel } from '../../generation/write/model-index.ts';
 import type { PrintStyle } from '../../generation/write/print-style.ts';
-import type { PrintedTests } from '../../generation/write/print-tests.ts';
+import { nameAndJoin, type PrintedTests, titlesOf } from '../../generation/write/print-tests.ts';
+import { testStatement } from '../../generation/write/test-statements.ts';
+import type { GeneratedTest } from '../../model/generated-test.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { FoundProperty } from '../generalise/property-search.ts';
 import {
@@ -52,6 +54,8 @@ export interface PropertiesToPrint {
   readonly model: UnitModel;
   readonly declaredBy: PropertyPackage;
   readonly properties: readonly PropertyToPrint[];
+  /** Tests with fixed values, which stand behind the properties of what they call; absent if there are none. */
+  readonly rows?: readonly GeneratedTest[];
   readonly style: PrintStyle;
   /** The path of the test file, relative to the project's root with forward slashes. */
   readonly path: string;
@@ -65,6 +69,7 @@ export function printProperties({
   model,
   declaredBy,
   properties,
+  rows = [],
   style,
   path,
 }: PropertiesToPrint): PrintedTests {
@@ -112,6 +117,13 @@ export function printProperties({
     list.push({ node: 'tests', ids: [id], of: does(declared) });
     groups.set(group, list);
   }
+  const takenTitles = new Set(titles.values());
+  const joined = nameAndJoin({ model, tests: rows, style, path, takenTitles }, index, imports);
+  for (const one of joined) {
+    const group = one.tests[0]?.name.group ?? '';
+    groups.set(group, [...(groups.get(group) ?? []), testStatement(one, style)]);
+  }
+  for (const [id, title] of titlesOf(joined)) titles.set(id, title);
   const blocks = [...groups].map(([group, list]): readonly CodeStatement[] => {
     const inner = list.flatMap((each, at) => (at === 0 ? [each] : [blankLine, each]));
     return style.isGrouped && group !== ''

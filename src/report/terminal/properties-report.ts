@@ -1,4 +1,5 @@
-import type { PropertyResult, WrittenProperty } from '../../model/property-result.ts';
+import type { PropertyResult, WrittenProperty, WrittenRow } from '../../model/property-result.ts';
+import { groupBy } from '../../foundation/group-by.ts';
 import { countOf, formatCount, formatDuration, formatPercent } from '../format-number.ts';
 import { describeKept } from './generation-report.ts';
 
@@ -7,8 +8,11 @@ const mostReasons = 10;
 
 /** Prints the result of generalising tests for a terminal. Ends with a line break. */
 export function propertiesReport(result: PropertyResult): string {
+  const properties = groupBy(result.properties, ({ file }) => file);
+  const rows = groupBy(result.rows, ({ file }) => file);
+  const files = [...new Set([...properties.keys(), ...rows.keys()])];
   const sections = [
-    ...[...byFile(result.properties)].map(([file, own]) => fileSection(file, own)),
+    ...files.map((file) => fileSection(file, properties.get(file) ?? [], rows.get(file) ?? [])),
     rejectedSection(result),
     leftSection(result),
     problemSection(result),
@@ -17,22 +21,27 @@ export function propertiesReport(result: PropertyResult): string {
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
-function byFile(properties: readonly WrittenProperty[]): ReadonlyMap<string, WrittenProperty[]> {
-  const files = new Map<string, WrittenProperty[]>();
-  for (const property of properties) {
-    files.set(property.file, [...(files.get(property.file) ?? []), property]);
-  }
-  return files;
-}
-
-function fileSection(file: string, properties: readonly WrittenProperty[]): string {
+function fileSection(
+  file: string,
+  properties: readonly WrittenProperty[],
+  rows: readonly WrittenRow[],
+): string {
   const lines = properties.map(
     ({ name, kills, madeOf, replaces, rejected }) =>
       `  ${name}\n    catches ${countOf(kills.length, 'mutant')}, made of ${madeOf.length === 0 ? 'types alone' : countOf(madeOf.length, 'test')}${
         replaces.length > 0 ? `, covers ${countOf(replaces.length, 'test')}` : ''
       }${rejected > 0 ? `, rejects ${formatPercent(rejected * 100)} of its inputs` : ''}`,
   );
-  return [file, ...lines].join('\n');
+  const caught = new Set(rows.flatMap(({ kills }) => kills)).size;
+  const fixed =
+    rows.length === 0
+      ? []
+      : [`  ${fixedTests(rows)}\n    catch ${countOf(caught, 'mutant')} that no property notices`];
+  return [file, ...lines, ...fixed].join('\n');
+}
+
+function fixedTests(rows: readonly WrittenRow[]): string {
+  return countOf(rows.length, 'test with fixed values', 'tests with fixed values');
 }
 
 function rejectedSection({ rejected }: PropertyResult): string {
@@ -58,11 +67,12 @@ function problemSection({ problems }: PropertyResult): string {
 }
 
 function summary(result: PropertyResult): string {
-  const { properties, after, isWritten, isCheck, milliseconds, replaced, kept } = result;
-  if (isCheck && properties.length === 0) {
+  const { properties, rows, after, isWritten, isCheck, milliseconds, replaced, kept } = result;
+  if (isCheck && properties.length === 0 && rows.length === 0) {
     return `Nothing to add: no property was found that catches more than those there are (${formatDuration(milliseconds)}).`;
   }
-  const count = countOf(properties.length, 'property', 'properties');
+  const more = rows.length === 0 ? '' : ` and ${fixedTests(rows)}`;
+  const count = `${countOf(properties.length, 'property', 'properties')}${more}`;
   const score =
     after === undefined || after.score === undefined
       ? ''

@@ -6,6 +6,7 @@ import { besideMutants } from '../../../src/generation/search/literals-beside.ts
 import { limitedExecute } from '../../../src/generation/limited-execute.ts';
 import { WorkClock } from '../../../src/generation/work-clock.ts';
 import type { PrintStyle } from '../../../src/generation/write/print-style.ts';
+import type { Mutant } from '../../../src/model/mutant.ts';
 import { selectOperators } from '../../../src/model/operator-selection.ts';
 import type { UnitModel } from '../../../src/model/unit-model.ts';
 import { chosenOperators, loadOperators } from '../../../src/mutation/operator-list.ts';
@@ -61,8 +62,13 @@ const work = 4_000;
  * imports nothing and changes no state at module level, and no mutant of it may recurse without end.
  *
  * @param tests the text of its test file, which imports it as `./unit.ts`
+ * @param survives whether mutants of a line are known to survive the project's tests
  */
-export async function generalisedInProcess(unit: string, tests: string): Promise<Generalised> {
+export async function generalisedInProcess(
+  unit: string,
+  tests: string,
+  survives: (text: string) => boolean = () => false,
+): Promise<Generalised> {
   const model = modelsOf({ 'unit.ts': unit })('unit.ts');
   const operators = chosenOperators(selectOperators(['sufficient', 'stryker', 'VRO']));
   await loadOperators(operators);
@@ -89,6 +95,7 @@ export async function generalisedInProcess(unit: string, tests: string): Promise
     impact: await opened('impact'),
     mutants: all,
     live: all,
+    survivors: new Set([...all].filter((at) => survives(mutantLine(unit, mutants[at])))),
     besideOf: besideMutants(
       { catalogue: file.catalogue, firstMutant: 0, firstSite: 0 },
       file.parsed,
@@ -103,6 +110,12 @@ export async function generalisedInProcess(unit: string, tests: string): Promise
       property,
       comments: [],
     })),
+    rows: found.rows.map(({ kills, ...row }, at) => ({
+      ...row,
+      id: found.properties.length + at,
+      kills: [...kills].map(String),
+      surroundings: [],
+    })),
     style,
     path: 'unit.property.test.ts',
   });
@@ -111,6 +124,11 @@ export async function generalisedInProcess(unit: string, tests: string): Promise
     titles: [...titles.values()],
     leftAlone: found.leftAlone.map(({ reason }) => reason),
   };
+}
+
+/** The line of a unit in which a mutant is. */
+function mutantLine(unit: string, mutant: Mutant | undefined): string {
+  return unit.split('\n')[(mutant?.location.start.line ?? 1) - 1] ?? '';
 }
 
 function testsIn(text: string, model: UnitModel): ReturnType<typeof readTests>['tests'] {

@@ -80,3 +80,65 @@ test('nothing is said of the texts of a table that holds for others that are nea
     'lower returns name in lower case',
   ]);
 });
+
+const named = `const named: Record<string, number> = {
+  red: 0xff0000,
+  green: 0x00ff00,
+  blue: 0x0000ff,
+};
+export function rgb(name: string): number | undefined {
+  if (name === '') throw new RangeError('no name'); // the name
+  return Object.hasOwn(named, name) ? named[name] : undefined;
+}`;
+
+test('values of a table that no test reads are in rows of a table, in its order', async () => {
+  const { text, titles } = await generalisedInProcess(
+    named,
+    `${imports}it('reads', () => { expect(unit.rgb('red')).toBe(0xff0000); });`,
+    (line) => /^ +(?:green|blue|red):/.test(line),
+  );
+
+  expect(text).toContain(`
+it.each([
+  ['red', 16711680],
+  ['green', 65280],
+  ['blue', 255],
+])("rgb for '%s' returns %s", (name, expected) => {
+  expect(rgb(name)).toBe(expected);
+});
+`);
+  expect(titles).toEqual([
+    "rgb for 'red' returns 16711680",
+    "rgb for 'green' returns 65280",
+    "rgb for 'blue' returns 255",
+  ]);
+});
+
+test('an error that one text only throws is in a test by itself, if no test notices its loss', async () => {
+  const { titles } = await generalisedInProcess(
+    named,
+    `${imports}it('reads', () => { expect(unit.rgb('red')).toBe(0xff0000); });`,
+    (line) => line.includes('// the name'),
+  );
+
+  expect(titles).toEqual(['rgb throws a RangeError: no name', "rgb returns 16711680 for 'red'"]);
+});
+
+test('what a property notices, and what is known to be detected, is in no row', async () => {
+  const shout = `export function shout(text: string): string { return text === '' ? '' : text + '!'; }`;
+  const { titles } = await generalisedInProcess(
+    shout,
+    `${imports}it('shouts', () => { expect(unit.shout('a')).toBe('a!'); });`,
+    (line) => line.includes('shout'),
+  );
+  const detected = await generalisedInProcess(
+    named,
+    `${imports}it('reads', () => { expect(unit.rgb('red')).toBe(0xff0000); });`,
+  );
+
+  expect(titles).toEqual([
+    "shout returns '{text}!' if text has only words",
+    'shout returns an empty string for an empty string',
+  ]);
+  expect(detected.titles).toEqual([]);
+});

@@ -21,6 +21,7 @@ const result: PropertyResult = {
       inputsTried: 3400,
     },
   ],
+  rows: [{ file: 'test/a.property.test.ts', name: "named for 'red' returns 1", kills: ['2b'] }],
   leftAlone: [{ test: 'test/a.test.ts:3 waits', reason: 'It waits.' }],
   files: [],
   rejected: [{ unit: 'src/a.ts', name: 'add grows', reason: 'it kills nothing' }],
@@ -33,9 +34,10 @@ const result: PropertyResult = {
 };
 
 it('the JSON of two packages has what was written, left alone and rejected in both, and nothing else', () => {
-  const { properties, leftAlone, rejected, problems } = result;
+  const { properties, rows, leftAlone, rejected, problems } = result;
   expect(JSON.parse(propertiesJson([result, result]))).toEqual({
     properties: [...properties, ...properties],
+    rows: [...rows, ...rows],
     leftAlone: [...leftAlone, ...leftAlone],
     rejected: [...rejected, ...rejected],
     problems: [...problems, ...problems],

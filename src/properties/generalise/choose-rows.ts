@@ -1,0 +1,309 @@
+import { isWritable, sizeOf } from '../../generation/prove/assertions/is-writable.ts';
+import type { Assertion } from '../../model/generated-test.ts';
+import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
+import type { Primitive, TestCase } from '../../model/test-case.ts';
+import type { Observable, ObservedValue } from '../../model/test-case-trace.ts';
+import type { UnitModel } from '../../model/unit-model.ts';
+import {
+  type InputTrial,
+  type MutantSight,
+  runMutants,
+  type TrialRunner,
+} from '../corpus/input-trial.ts';
+
+/** A call with an input that the unit names, and what it gives. A property could say that only with the unit's table over again. */
+export interface ExpectedRow {
+  readonly testCase: TestCase;
+  readonly assertions: readonly Assertion[];
+  /** Indices of mutants. */
+  readonly kills: ReadonlySet<number>;
+}
+
+/** The runs of a parameterised test. */
+export interface RunsOfTest {
+  readonly test: ParameterisedTest;
+  readonly trials: readonly InputTrial[];
+}
+
+/** The most rows of a table: as many as texts of one are tried. The most members of an instance that a row tells, and the largest value. */
+const most = { rows: 150, members: 4, size: 6, inputs: 4, text: 16, runs: 3 };
+
+/** Whether a reader sees what inputs are for: those of a concrete test, and plain data whose texts and numbers the unit names, or that are nothing. */
+export function areTelling(
+  inputs: readonly InputSequence[],
+  { constants }: Pick<UnitModel, 'constants'>,
+): boolean {
+  const keys = new Set((constants.tables ?? []).flatMap((table) => table.keys));
+  // Sentences are what the unit tells, and no input.
+  const short = constants.strings.filter((text) => text.length <= most.text && !/\s/.test(text));
+  const texts = new Set(['', ...short]);
+  const numbers = new Set([0, 1, ...constants.numbers]);
+  const isTelling = (value: Primitive): boolean => {
+    if (value.of === 'string') return texts.has(value.value) || keys.has(value.value);
+    if (value.of === 'number') return numbers.has(Number(value.text));
+    return ['boolean', 'undefined', 'null'].includes(value.of);
+  };
+  return inputs.every(
+    ({ statements }) =>
+      statements.length <= most.inputs &&
+      statements.every((each) =>
+        each.kind === 'primitive'
+          ? isTelling(each.value)
+          : ['array', 'object', 'call'].includes(each.kind),
+      ),
+  );
+}
+
+/** Runs the telling inputs of a test with mutants that survive, as far as these runs are not known: each mutant with a few of the inputs. */
+export async function runTelling(
+  { test, trials }: RunsOfTest,
+  { model, survivors, ...runner }: RowParts & TrialRunner,
+): Promise<void> {
+  if (!isCall(test)) return;
+  const counts = new Map<number, number>();
+  const wanted = trials
+    .filter(({ inputs }) => areTelling(inputs, model))
+    .flatMap((trial) =>
+      trial.infected.flatMap((mutant) => {
+        const count = counts.get(mutant) ?? 0;
+        if (!survivors.has(mutant) || count >= most.runs) return [];
+        counts.set(mutant, count + 1);
+        return [{ trial, mutant }];
+      }),
+    );
+  await runMutants(wanted, runner);
+}
+
+/** What choosing rows needs. */
+export interface RowParts {
+  readonly model: UnitModel;
+  /** Mutants that are known to survive. */
+  readonly survivors: ReadonlySet<number>;
+}
+
+/**
+ * Chooses inputs with expected values that together notice all mutants which any input noticed that tells a reader something: again and again the
+ * test of which one kind of result notices most of what is left, with as few rows as that needs.
+ *
+ * @param all the runs of each parameterised test
+ */
+export function chooseRows(
+  all: readonly RunsOfTest[],
+  { model, survivors }: RowParts,
+): readonly ExpectedRow[] {
+  const left = new Set(survivors);
+  const rows: ExpectedRow[] = [];
+  const groups = all
+    .filter(({ test }) => isCall(test))
+    .flatMap((runs) => groupsOf(runs, model, left));
+  for (;;) {
+    let best: readonly Candidate[] = [];
+    let gain = 0;
+    for (const group of groups) {
+      const chosen = cover(group, left);
+      const own = new Set(chosen.flatMap((each) => noticedIn(each, left))).size;
+      if (own <= gain) continue;
+      best = chosen;
+      gain = own;
+    }
+    if (gain === 0) return rows;
+    for (const candidate of best) {
+      const kills = new Set(noticedIn(candidate, survivors));
+      rows.push({
+        testCase: candidate.testCase,
+        assertions: candidate.claims.map(({ assertion }) => assertion),
+        kills,
+      });
+      for (const mutant of kills) left.delete(mutant);
+    }
+  }
+}
+
+/** What a run shows, as an assertion, and the mutants with which it shows something else. */
+interface Claim {
+  readonly assertion: Assertion;
+  readonly notices: ReadonlySet<number>;
+}
+
+interface Candidate {
+  readonly testCase: TestCase;
+  readonly claims: readonly Claim[];
+}
+
+/** Whether a test is about one call, perhaps of what another has made. */
+function isCall({ statements }: ParameterisedTest): boolean {
+  return (
+    statements.length <= 2 && statements.every(({ kind }) => kind === 'call' || kind === 'await')
+  );
+}
+
+/** The candidates of a test, by what is said of them: its result, the error that it throws, or what members of its result tell. */
+function groupsOf(
+  { test, trials }: RunsOfTest,
+  model: UnitModel,
+  wanted: ReadonlySet<number>,
+): readonly (readonly Candidate[])[] {
+  const examples = new Set(test.examples);
+  const telling = trials.filter(
+    ({ inputs, withMutants }) =>
+      [...withMutants.keys()].some((mutant) => wanted.has(mutant)) &&
+      (examples.has(inputs) || areTelling(inputs, model)),
+  );
+  const last = test.parameters.length + test.statements.length - 1;
+  const keys = (model.constants.tables ?? []).flatMap((table) => table.keys);
+  const placeOf = ({ inputs }: InputTrial): number =>
+    placeAmong(keys, inputs) ?? (examples.has(inputs) ? -1 : keys.length);
+  // What the tests have, and then what tables have in their order, tells more than what is nothing.
+  const ordered = telling.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const candidates = ordered.map((trial) => ({
+    testCase: trial.plan.whole.testCase,
+    claims: claimsOf(trial, last, model),
+  }));
+  const only = (select: (what: Observable) => boolean): Candidate[] =>
+    candidates.flatMap(({ testCase, claims }) => {
+      const own = claims.filter(({ assertion }) => select(assertion.what));
+      return own.length === 0 ? [] : [{ testCase, claims: own }];
+    });
+  const told = only(({ of }) => of !== 'value' && of !== 'thrown');
+  const members = membersFor(told, wanted);
+  return [
+    only(({ of }) => of === 'value'),
+    only(({ of }) => of === 'thrown'),
+    told.flatMap(({ testCase, claims }) => {
+      const own = claims.filter(({ assertion }) => members.has(memberOf(assertion.what)));
+      return own.length === 0 ? [] : [{ testCase, claims: own }];
+    }),
+  ];
+}
+
+/** The first place of an input among texts; undefined if none is there. */
+function placeAmong(keys: readonly string[], inputs: readonly InputSequence[]): number | undefined {
+  return inputs
+    .map(({ statements: [first] }) =>
+      first?.kind === 'primitive' && first.value.of === 'string'
+        ? keys.indexOf(first.value.value)
+        : -1,
+    )
+    .find((place) => place !== -1);
+}
+
+function claimsOf(
+  { snapshot, plan, withMutants }: InputTrial,
+  last: number,
+  model: UnitModel,
+): readonly Claim[] {
+  const place = plan.whole.places[last] ?? last;
+  const { end } = snapshot;
+  const noticing = (differs: (sight: MutantSight) => boolean): ReadonlySet<number> =>
+    new Set(
+      [...withMutants].flatMap(([mutant, sight]) =>
+        sight.failsAnyway || differs(sight) ? [mutant] : [],
+      ),
+    );
+  if (end.kind === 'threw') {
+    if (end.statement !== last || !isWritable(end.error)) return [];
+    const assertion = { what: { of: 'thrown', statement: place }, expected: end.error } as const;
+    return [{ assertion, notices: noticing((sight) => isOther(end, sight.snapshot.end)) }];
+  }
+  return [...snapshot.after].flatMap(([key, value]): Claim[] => {
+    const [of, variable, ...rest] = key.split(' ');
+    if (Number(variable) !== last || !isShort(value)) return [];
+    const what = observableOf(of, place, rest.join(' '), model);
+    if (what === undefined) return [];
+    const differs = ({ snapshot: { after } }: MutantSight): boolean => {
+      const other = after.get(key);
+      // What was not asked may be as before.
+      return other !== undefined && isOther(value, other);
+    };
+    return [{ assertion: { what, expected: value }, notices: noticing(differs) }];
+  });
+}
+
+function observableOf(
+  of: string | undefined,
+  variable: number,
+  callable: string,
+  { callables }: UnitModel,
+): Observable | undefined {
+  switch (of) {
+    case 'value':
+    case 'string':
+      return { of, variable };
+    case 'member': {
+      const kind = callables.find(({ id }) => id === callable)?.kind;
+      return kind === undefined
+        ? undefined
+        : { of: kind === 'field' ? 'field' : 'inspector', variable, callable };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function isShort(value: ObservedValue): boolean {
+  return (
+    isWritable(value) &&
+    sizeOf(value) <= most.size &&
+    !JSON.stringify(value).includes('"is":"same"')
+  );
+}
+
+function isOther(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
+}
+
+/** The few members of results that together notice all mutants which any member of theirs notices. */
+function membersFor(
+  candidates: readonly Candidate[],
+  wanted: ReadonlySet<number>,
+): ReadonlySet<string> {
+  const noticed = new Map<string, Set<number>>();
+  for (const { assertion, notices } of candidates.flatMap(({ claims }) => claims)) {
+    const member = memberOf(assertion.what);
+    const own = noticed.get(member) ?? new Set();
+    noticed.set(member, own);
+    for (const mutant of notices) if (wanted.has(mutant)) own.add(mutant);
+  }
+  const chosen = new Set<string>();
+  const left = new Set([...noticed.values()].flatMap((own) => [...own]));
+  while (left.size > 0 && chosen.size < most.members) {
+    const gainOf = ([, own]: readonly [string, ReadonlySet<number>]): number =>
+      [...own].filter((mutant) => left.has(mutant)).length;
+    const [best] = [...noticed].toSorted((one, other) => gainOf(other) - gainOf(one));
+    if (best === undefined) break;
+    chosen.add(best[0]);
+    for (const mutant of best[1]) left.delete(mutant);
+  }
+  return chosen;
+}
+
+function memberOf(what: Observable): string {
+  return 'callable' in what ? (what.callable ?? '') : what.of;
+}
+
+function noticedIn({ claims }: Candidate, wanted: ReadonlySet<number>): readonly number[] {
+  return claims.flatMap(({ notices }) => [...notices].filter((mutant) => wanted.has(mutant)));
+}
+
+/** As few candidates as notice what all together notice, in their order. */
+function cover(
+  candidates: readonly Candidate[],
+  wanted: ReadonlySet<number>,
+): readonly Candidate[] {
+  const left = new Set(wanted);
+  const chosen = new Set<Candidate>();
+  while (chosen.size < most.rows) {
+    let best: Candidate | undefined;
+    let gain = 0;
+    for (const candidate of candidates) {
+      const own = new Set(noticedIn(candidate, left)).size;
+      if (own <= gain) continue;
+      best = candidate;
+      gain = own;
+    }
+    if (best === undefined) break;
+    chosen.add(best);
+    for (const mutant of noticedIn(best, left)) left.delete(mutant);
+  }
+  return candidates.filter((each) => chosen.has(each));
+}
