@@ -32,11 +32,16 @@ function fileSection(
         replaces.length > 0 ? `, covers ${countOf(replaces.length, 'test')}` : ''
       }${rejected > 0 ? `, rejects ${formatPercent(rejected * 100)} of its inputs` : ''}`,
   );
-  const caught = new Set(rows.flatMap(({ kills }) => kills)).size;
+  const caught = new Set(rows.flatMap(({ kills }) => kills));
+  const byProperties = new Set(properties.flatMap(({ kills }) => kills));
+  const alone = [...caught].filter((id) => !byProperties.has(id)).length;
   const fixed =
     rows.length === 0
       ? []
-      : [`  ${fixedTests(rows)}\n    catch ${countOf(caught, 'mutant')} that no property notices`];
+      : [
+          `  ${fixedTests(rows)}`,
+          `    catch ${countOf(caught.size, 'mutant')}, of which no property catches ${formatCount(alone)}`,
+        ];
   return [file, ...lines, ...fixed].join('\n');
 }
 

@@ -11,7 +11,22 @@ const row = (name: string, ...kills: readonly string[]): PropertyResult['rows'][
 
 const result: PropertyResult = {
   root: '/project',
-  properties: [],
+  properties: [
+    {
+      file: 'test/a.property.test.ts',
+      name: 'rgb returns undefined if name is not one of named',
+      kills: ['c', 'd'],
+      missed: [],
+      madeOf: [],
+      replaces: [],
+      preconditions: [],
+      postconditions: [],
+      statements: 1,
+      before: { statements: 1, preconditions: 0, postconditions: 0 },
+      rejected: 0,
+      inputsTried: 100,
+    },
+  ],
   rows: [row("rgb for 'red' returns 1", 'a', 'b'), row("rgb for 'blue' returns 2", 'b', 'c')],
   leftAlone: [],
   files: [],
@@ -24,14 +39,16 @@ const result: PropertyResult = {
   milliseconds: 2000,
 };
 
-it('tests with fixed values are counted for each file, with all mutants that they catch', () => {
+it('tests with fixed values are counted for each file, with the mutants that they catch, and that they alone catch', () => {
   expect(propertiesReport(result)).toBe(
     [
       'test/a.property.test.ts',
+      '  rgb returns undefined if name is not one of named',
+      '    catches 2 mutants, made of types alone',
       '  2 tests with fixed values',
-      '    catch 3 mutants that no property notices',
+      '    catch 3 mutants, of which no property catches 2',
       '',
-      'Wrote 0 properties and 2 tests with fixed values in 2.0 s.',
+      'Wrote 1 property and 2 tests with fixed values in 2.0 s.',
       '',
     ].join('\n'),
   );
