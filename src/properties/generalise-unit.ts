@@ -82,7 +82,8 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
   const opened = await openedShapes(joined, unit);
   const shapes = [...untested, ...joined, ...opened, ...extended([...untested, ...joined], model)];
   for (const [at, shape] of shapes.entries()) {
-    if (unit.signal.aborted) {
+    // What is kept for mutants that act while modules load is not for shapes.
+    if (unit.signal.aborted || unit.clock.now() > until) {
       reasons.add(shape, noTime);
       continue;
     }

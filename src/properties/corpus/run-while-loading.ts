@@ -25,8 +25,9 @@ export async function actingWhileLoading({
 }
 
 /**
- * Runs trials with mutants that act while modules load. For each mutant, modules are loaded anew once, and some trials of each list run in them: those with
- * what stands beside the mutant come first, since keys lead to the entries of tables. Only runs that differ from those without the mutant are kept.
+ * Runs trials with mutants that act while modules load. For each mutant, modules are loaded anew once, and some trials run in them: those with what stands
+ * beside the mutant, since keys lead to the entries of tables, or some of each list if there are none. Only runs that differ from those without the mutant are
+ * kept.
  *
  * @returns whether any does
  */
@@ -43,9 +44,15 @@ export async function runWhileLoading(
   for (let from = 0; from < mutants.length && !runner.isOver(); from += batchSize) {
     const wanted = mutants.slice(from, from + batchSize).flatMap((mutant) => {
       const literals = runner.besideOf(mutant)?.literals ?? [];
-      return indexed.flatMap((list) =>
-        [...trialsFor(list, literals)].map((trial) => ({ trial, mutant })),
+      const beside = indexed.map(({ byLiteral }) =>
+        literals.flatMap((literal) => byLiteral.get(literal) ?? []),
       );
+      const isBeside = beside.some((own) => own.length > 0);
+      return indexed.flatMap(({ trials }, at) => {
+        const own = beside[at] ?? [];
+        if (isBeside && own.length === 0) return [];
+        return [...trialsFor(trials, own)].map((trial) => ({ trial, mutant }));
+      });
     });
     await runMutants(wanted, { ...runner, whileLoading: true });
     for (const { trial, mutant } of wanted) {
@@ -84,10 +91,9 @@ function byLiteralOf(trials: readonly InputTrial[]): IndexedTrials['byLiteral'] 
 }
 
 function trialsFor(
-  { trials, byLiteral }: IndexedTrials,
-  literals: readonly (string | number)[],
+  trials: readonly InputTrial[],
+  beside: readonly InputTrial[],
 ): ReadonlySet<InputTrial> {
-  const beside = literals.flatMap((literal) => byLiteral.get(literal) ?? []);
   const step = Math.max(1, Math.floor(trials.length / most.others));
   const count = beside.length > 0 ? 1 : most.others;
   const others = trials.filter((_, at) => at % step === 0).slice(0, count);

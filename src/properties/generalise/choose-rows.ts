@@ -1,3 +1,4 @@
+import { groupBy } from '../../foundation/group-by.ts';
 import { isWritable, sizeOf } from '../../generation/prove/assertions/is-writable.ts';
 import type { Assertion } from '../../model/generated-test.ts';
 import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
@@ -25,8 +26,11 @@ export interface RunsOfTest {
   readonly trials: readonly InputTrial[];
 }
 
-/** The most rows of a table: as many as texts of one are tried. The most members of an instance that a row tells, and the largest value. */
-const most = { rows: 150, members: 4, size: 6, inputs: 4, text: 16, runs: 3 };
+/**
+ * The most rows of a table: as many as texts of one are tried; members of an instance that a row tells; parts of a value; statements of an input; signs of a
+ * text in it, and of a number that is easy to check; and runs of a mutant.
+ */
+const most = { rows: 150, members: 4, size: 6, inputs: 4, text: 16, digits: 8, runs: 3 };
 
 /** Whether a reader sees what inputs are for: those of a concrete test, and plain data whose texts and numbers the unit names, or that are nothing. */
 export function areTelling(
@@ -101,7 +105,8 @@ export function chooseRows(
     let gain = 0;
     for (const group of groups) {
       const chosen = cover(group, left);
-      const own = new Set(chosen.flatMap((each) => noticedIn(each, left))).size;
+      const noticed = new Set(chosen.flatMap((each) => noticedIn(each, left))).size;
+      const own = noticed * easeOf(chosen.flatMap(({ claims }) => claims));
       if (own <= gain) continue;
       best = chosen;
       gain = own;
@@ -257,18 +262,21 @@ function membersFor(
   candidates: readonly Candidate[],
   wanted: ReadonlySet<number>,
 ): ReadonlySet<string> {
-  const noticed = new Map<string, Set<number>>();
-  for (const { assertion, notices } of candidates.flatMap(({ claims }) => claims)) {
-    const member = memberOf(assertion.what);
-    const own = noticed.get(member) ?? new Set();
-    noticed.set(member, own);
-    for (const mutant of notices) if (wanted.has(mutant)) own.add(mutant);
-  }
+  const claims = groupBy(
+    candidates.flatMap((each) => each.claims),
+    ({ assertion }) => memberOf(assertion.what),
+  );
+  const noticed = new Map(
+    [...claims].map(([member, own]) => [
+      member,
+      new Set(own.flatMap(({ notices }) => [...notices].filter((mutant) => wanted.has(mutant)))),
+    ]),
+  );
   const chosen = new Set<string>();
   const left = new Set([...noticed.values()].flatMap((own) => [...own]));
   while (left.size > 0 && chosen.size < most.members) {
-    const gainOf = ([, own]: readonly [string, ReadonlySet<number>]): number =>
-      [...own].filter((mutant) => left.has(mutant)).length;
+    const gainOf = ([member, own]: readonly [string, ReadonlySet<number>]): number =>
+      [...own].filter((mutant) => left.has(mutant)).length * easeOf(claims.get(member) ?? []);
     const [best] = [...noticed].toSorted((one, other) => gainOf(other) - gainOf(one));
     if (best === undefined) break;
     chosen.add(best[0]);
@@ -279,6 +287,14 @@ function membersFor(
 
 function memberOf(what: Observable): string {
   return 'callable' in what ? (what.callable ?? '') : what.of;
+}
+
+/** How easily a reader checks what is claimed, from 0.5 to 1: who can tell whether 34.28571428571427 is right? */
+function easeOf(claims: readonly Claim[]): number {
+  const rough = claims.filter(
+    ({ assertion: { expected } }) => expected.is === 'number' && expected.text.length > most.digits,
+  );
+  return 1 - rough.length / (2 * Math.max(1, claims.length));
 }
 
 function noticedIn({ claims }: Candidate, wanted: ReadonlySet<number>): readonly number[] {
