@@ -1,6 +1,6 @@
 /**
  * Tries to refute the properties of a project that `assay generalise` wrote: runs each many times with hostile values, by the project's own
- * runner. Prints the properties that fail.
+ * runner. Prints the properties that fail. What it writes is in the project's folder, until it ends.
  *
  * `npx tsx bench/generalise/check-accuracy.ts PROJECT [RUNS]`
  */
@@ -26,7 +26,8 @@ const sources = await glob(['**/*.{ts,js,mts,mjs}'], {
   cwd: root,
   ignore: [...ignore, '**/*.{test,spec}.*'],
 });
-const written: string[] = [];
+const outcome = join(root, 'hostile-outcome.json');
+const written = [outcome];
 try {
   const text = sources
     .map((path) => readFileSync(join(root, path), 'utf8'))
@@ -67,7 +68,7 @@ try {
           '--reporter',
           'json',
           '--outputFile',
-          '/tmp/hostile.json',
+          outcome,
           ...copies,
         ];
   const { stdout, stderr } = spawnSync('npx', command, {
@@ -77,7 +78,7 @@ try {
   });
   console.log(stdout.slice(-6000), stderr.slice(-20000));
   if (isVitest) {
-    const { testResults } = JSON.parse(readFileSync('/tmp/hostile.json', 'utf8')) as {
+    const { testResults } = JSON.parse(readFileSync(outcome, 'utf8')) as {
       testResults: {
         name: string;
         assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
@@ -92,7 +93,7 @@ try {
     );
   }
 } finally {
-  for (const path of written) rmSync(path);
+  for (const path of written) rmSync(path, { force: true });
 }
 
 /** What the property files of a project with Mocha can require. */

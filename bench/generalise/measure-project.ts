@@ -1,6 +1,6 @@
 /**
- * Measures `assay generalise` on a project with tests of its own: the tests that are read, the properties that are written, and the mutation score
- * before and after. Prints one row of a table and writes the outcome to a file.
+ * Measures `assay generalise` on a project with tests of its own: the tests that are read, the properties and the tests with fixed values that are written,
+ * and the mutation score before and after. Prints one row of a table and writes the outcome to a file.
  *
  * `npx tsx bench/generalise/measure-project.ts PROJECT OUTPUT.json [FLAG...]`, where the flags go to `assay generalise`
  */
@@ -60,10 +60,10 @@ const before = scoreOf(run('run', '--json', '--no-incremental'));
 const made = run('generalise', '--json', ...flags);
 const json: PropertiesJson =
   made.stdout === ''
-    ? { properties: [], leftAlone: [], rejected: [], problems: [] }
+    ? { properties: [], rows: [], leftAlone: [], rejected: [], problems: [] }
     : JSON.parse(made.stdout);
 const after =
-  json.properties.length === 0 ? before : scoreOf(run('run', '--json', '--no-incremental'));
+  json.properties.length === 0 && json.rows.length === 0 ? before : scoreOf(run('run', '--json', '--no-incremental'));
 writeFileSync(
   output,
   JSON.stringify(
@@ -84,6 +84,6 @@ const read =
 const percent = ({ detected, valid }: typeof before): string =>
   ((100 * detected) / Math.max(1, valid)).toFixed(1);
 console.log(
-  `| ${basename(root)} | ${read + unread} | ${read} | ${json.properties.length} | ${before.valid} | ${percent(before)} | ${percent(after)} | ${Math.round(made.cpu)} |`,
+  `| ${basename(root)} | ${read + unread} | ${read} | ${json.properties.length} | ${json.rows.length} | ${before.valid} | ${percent(before)} | ${percent(after)} | ${Math.round(made.cpu)} |`,
 );
 if (existsSync(output) && made.code !== 0) console.error(made.stderr.slice(-600));

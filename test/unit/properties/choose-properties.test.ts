@@ -70,3 +70,13 @@ it('that a call gives the same with its result is not said where it gives back w
   expect(chooseProperties([repeated, ofTexts])).toEqual([ofTexts]);
   expect(chooseProperties([repeated, ofOthers])).toEqual([repeated]);
 });
+
+it('a claim that rejects more than half of its inputs is not made, and is made of fewer inputs in its place', () => {
+  const rejecting = { ...undoneBy('decode', [not(isEmpty)], [1, 2]), rejected: 0.51 };
+  const ofWords = undoneBy('decode', [not(isEmpty), ofType('words')], [1]);
+
+  expect(chooseProperties([rejecting, ofWords])).toEqual([ofWords]);
+  expect(chooseProperties([rejecting])).toEqual([]);
+  const half = { ...rejecting, rejected: 0.5 };
+  expect(chooseProperties([half, ofWords])).toEqual([half]);
+});
