@@ -63,7 +63,9 @@ const json: PropertiesJson =
     ? { properties: [], rows: [], leftAlone: [], rejected: [], problems: [] }
     : JSON.parse(made.stdout);
 const after =
-  json.properties.length === 0 && json.rows.length === 0 ? before : scoreOf(run('run', '--json', '--no-incremental'));
+  json.properties.length === 0 && json.rows.length === 0
+    ? before
+    : scoreOf(run('run', '--json', '--no-incremental'));
 writeFileSync(
   output,
   JSON.stringify(

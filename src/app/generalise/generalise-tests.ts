@@ -11,7 +11,6 @@ import type { TimedSettings } from '../../generation/generate-for-unit.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { PropertyResult, WrittenRow } from '../../model/property-result.ts';
-import { isDetected } from '../../model/mutant-status.ts';
 import { type MutationScore, mutationScore } from '../../model/mutation-score.ts';
 import { selectOperators } from '../../model/operator-selection.ts';
 import type { RunnerChoice } from '../../model/runner-name.ts';
@@ -35,11 +34,11 @@ import { numberMutants } from '../../analysis/select/mutant-table.ts';
 import { openProjectRunner } from '../generate/open-project-runner.ts';
 import { readTestFiles, type ReadTestFiles } from './read-test-files.ts';
 import type { OpenedProject } from '../open-project.ts';
-import type { LastRun } from '../stores/last-run.ts';
 import { projectAliases, projectNeedsExtensions } from '../project-aliases.ts';
 import type { ProjectRequest } from '../project-request.ts';
 import { analysisOptions } from '../run-project.ts';
 import { inEachPackage } from '../workspace/in-each-package.ts';
+import { detectedMutants, isOfProperties } from './detected-mutants.ts';
 import { errorsAtUses } from './errors-at-uses.ts';
 import { keepProperties } from './found-properties.ts';
 import { type GeneralisedFile, generaliseProject } from './generalise-project.ts';
@@ -158,7 +157,7 @@ async function generaliseForProject(
       models,
       tests: byUnit,
       unread,
-      detected: detectedIn(lastRunOf(project)),
+      detected: detectedMutants(lastRunOf(project)),
       includesUntested: request.testFiles.length === 0,
       settings: request.settings,
       onDone: ({ file, mutants, properties, rows }) =>
@@ -318,21 +317,6 @@ async function testPaths({
   } finally {
     await runner.close();
   }
-}
-
-/** Whether a test file, or the file of a test's id, has the properties of an earlier command. */
-function isOfProperties(test: string): boolean {
-  return /^[^>]*\.property[.-]/.test(test);
-}
-
-/** Whether the mutants of a run were detected. What a property of an earlier command has detected counts as live, since it is written anew. */
-function detectedIn(run: LastRun | undefined): ReadonlyMap<string, boolean> {
-  return new Map(
-    run?.judged.map(({ mutant, verdict: { status, killedBy = '' } }) => [
-      mutant.id,
-      isDetected(status) && !isOfProperties(killedBy),
-    ]),
-  );
 }
 
 function modelled(outcomes: ReadonlyMap<string, UnitOutcome>): ReadonlyMap<string, UnitModel> {

@@ -30,7 +30,7 @@ export interface RunsOfTest {
  * The most rows of a table: as many as texts of one are tried; members of an instance that a row tells; parts of a value; statements of an input; signs of a
  * text in it, and of a number that is easy to check; and runs of a mutant.
  */
-const most = { rows: 150, members: 4, size: 6, inputs: 4, text: 16, digits: 8, runs: 3 };
+const most = { rows: 150, members: 4, size: 12, inputs: 4, text: 16, digits: 8, runs: 3 };
 
 /** Whether a reader sees what inputs are for: those of a concrete test, and plain data whose texts and numbers the unit names, or that are nothing. */
 export function areTelling(
@@ -104,7 +104,7 @@ export function chooseRows(
     let best: readonly Candidate[] = [];
     let gain = 0;
     for (const group of groups) {
-      const chosen = cover(group, left);
+      const chosen = cover(withFewClaims(group, left), left);
       const noticed = new Set(chosen.flatMap((each) => noticedIn(each, left))).size;
       const own = noticed * easeOf(chosen.flatMap(({ claims }) => claims));
       if (own <= gain) continue;
@@ -169,16 +169,23 @@ function groupsOf(
       const own = claims.filter(({ assertion }) => select(assertion.what));
       return own.length === 0 ? [] : [{ testCase, claims: own }];
     });
-  const told = only(({ of }) => of !== 'value' && of !== 'thrown');
-  const members = membersFor(told, wanted);
   return [
     only(({ of }) => of === 'value'),
     only(({ of }) => of === 'thrown'),
-    told.flatMap(({ testCase, claims }) => {
-      const own = claims.filter(({ assertion }) => members.has(memberOf(assertion.what)));
-      return own.length === 0 ? [] : [{ testCase, claims: own }];
-    }),
+    only(({ of }) => of !== 'value' && of !== 'thrown'),
   ];
+}
+
+/** Candidates with the few kinds of claims that together notice all mutants which any of theirs notices. */
+function withFewClaims(
+  candidates: readonly Candidate[],
+  wanted: ReadonlySet<number>,
+): readonly Candidate[] {
+  const members = membersFor(candidates, wanted);
+  return candidates.flatMap(({ testCase, claims }) => {
+    const own = claims.filter(({ assertion }) => members.has(memberOf(assertion.what)));
+    return own.length === 0 ? [] : [{ testCase, claims: own }];
+  });
 }
 
 /** The first place of an input among texts; undefined if none is there. */
