@@ -28,20 +28,21 @@ export interface RunsOfTest {
 
 /**
  * The most rows of a table: as many as texts of one are tried; members of an instance that a row tells; parts of a value; statements of an input; signs of a
- * text in it, and of a number that is easy to check; and runs of a mutant.
+ * text in it; and runs of a mutant.
  */
-const most = { rows: 150, members: 4, size: 12, inputs: 4, text: 16, digits: 8, runs: 3 };
+const most = { rows: 150, members: 4, size: 12, inputs: 4, text: 16, runs: 3 };
 
 /** Whether a reader sees what inputs are for: those of a concrete test, and plain data whose texts and numbers the unit names, or that are nothing. */
 export function areTelling(
   inputs: readonly InputSequence[],
-  { constants }: Pick<UnitModel, 'constants'>,
+  { constants, callables }: Pick<UnitModel, 'constants' | 'callables'>,
 ): boolean {
   const keys = new Set((constants.tables ?? []).flatMap((table) => table.keys));
   // Sentences are what the unit tells, and no input.
   const short = constants.strings.filter((text) => text.length <= most.text && !/\s/.test(text));
   const texts = new Set(['', ...short]);
   const numbers = new Set([0, 1, ...constants.numbers]);
+  const makers = new Set(callables.flatMap(({ kind, id }) => (kind === 'constructor' ? id : [])));
   const isTelling = (value: Primitive): boolean => {
     if (value.of === 'string') return texts.has(value.value) || keys.has(value.value);
     if (value.of === 'number') return numbers.has(Number(value.text));
@@ -53,7 +54,9 @@ export function areTelling(
       statements.every((each) =>
         each.kind === 'primitive'
           ? isTelling(each.value)
-          : ['array', 'object', 'call'].includes(each.kind),
+          : each.kind === 'call'
+            ? makers.has(each.callable)
+            : each.kind === 'array' || each.kind === 'object',
       ),
   );
 }
@@ -105,8 +108,7 @@ export function chooseRows(
     let gain = 0;
     for (const group of groups) {
       const chosen = cover(withFewClaims(group, left), left);
-      const noticed = new Set(chosen.flatMap((each) => noticedIn(each, left))).size;
-      const own = noticed * easeOf(chosen.flatMap(({ claims }) => claims));
+      const own = new Set(chosen.flatMap((each) => noticedIn(each, left))).size;
       if (own <= gain) continue;
       best = chosen;
       gain = own;
@@ -252,13 +254,18 @@ function observableOf(
   }
 }
 
+/** Whether a reader can check a value: who can tell whether 34.28571428571427 is right? */
 function isShort(value: ObservedValue): boolean {
+  const text = JSON.stringify(value);
   return (
     isWritable(value) &&
     sizeOf(value) <= most.size &&
-    !JSON.stringify(value).includes('"is":"same"')
+    !text.includes('"is":"same"') &&
+    !roughNumber.test(text)
   );
 }
+
+const roughNumber = /"is":"number","text":"[^"]*\.[^"]{5}/;
 
 function isOther(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other);
@@ -282,8 +289,8 @@ function membersFor(
   const chosen = new Set<string>();
   const left = new Set([...noticed.values()].flatMap((own) => [...own]));
   while (left.size > 0 && chosen.size < most.members) {
-    const gainOf = ([member, own]: readonly [string, ReadonlySet<number>]): number =>
-      [...own].filter((mutant) => left.has(mutant)).length * easeOf(claims.get(member) ?? []);
+    const gainOf = ([, own]: readonly [string, ReadonlySet<number>]): number =>
+      [...own].filter((mutant) => left.has(mutant)).length;
     const [best] = [...noticed].toSorted((one, other) => gainOf(other) - gainOf(one));
     if (best === undefined) break;
     chosen.add(best[0]);
@@ -294,14 +301,6 @@ function membersFor(
 
 function memberOf(what: Observable): string {
   return 'callable' in what ? (what.callable ?? '') : what.of;
-}
-
-/** How easily a reader checks what is claimed, from 0.5 to 1: who can tell whether 34.28571428571427 is right? */
-function easeOf(claims: readonly Claim[]): number {
-  const rough = claims.filter(
-    ({ assertion: { expected } }) => expected.is === 'number' && expected.text.length > most.digits,
-  );
-  return 1 - rough.length / (2 * Math.max(1, claims.length));
 }
 
 function noticedIn({ claims }: Candidate, wanted: ReadonlySet<number>): readonly number[] {
