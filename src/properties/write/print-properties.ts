@@ -134,10 +134,11 @@ export function printProperties({
   const body = [arbitraries, ...blocks].filter((part) => part.length > 0);
   const names = namesIn(body.flat());
   const ofRunner = new Set(names);
-  // The package has a function of its own for tests.
-  if (declaredBy !== 'fast-check') ofRunner.delete(style.test);
+  // The package has a function of its own for tests. Tests with fixed values alone need none of it.
+  const hasProperties = names.has('fc');
+  if (hasProperties && declaredBy !== 'fast-check') ofRunner.delete(style.test);
   const imported = [
-    fastCheckImport(declaredBy, style),
+    ...(hasProperties ? [fastCheckImport(declaredBy, style)] : []),
     ...frameworkImports(ofRunner, style),
     ...importLines(imports.needed(names), path, style),
   ].map((text): CodeStatement => ({ node: 'source', text }));

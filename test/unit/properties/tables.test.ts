@@ -98,7 +98,9 @@ test('values of a table that no test reads are in rows of a table, in its order'
     (line) => /^ +(?:green|blue|red):/.test(line),
   );
 
-  expect(text).toContain(`
+  expect(text).toBe(`import { expect, it } from 'vitest';
+import { rgb } from './unit.ts';
+
 it.each([
   ['red', 16711680],
   ['green', 65280],
