@@ -19,6 +19,14 @@ export function plainInputs(testCase: TestCase): readonly PlainInput[] {
   });
 }
 
+/** Returns the text that is an input; undefined if it is a number. */
+export function textOf({ testCase, variable }: PlainInput): string | undefined {
+  const statement = testCase.statements[variable];
+  return statement?.kind === 'primitive' && statement.value.of === 'string'
+    ? statement.value.value
+    : undefined;
+}
+
 /** Returns the test case with another value for an input; undefined if the value does not fit there. */
 export function giveValue(
   { testCase, variable, of }: PlainInput,

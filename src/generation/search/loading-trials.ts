@@ -1,14 +1,23 @@
 import type { TestCase } from '../../model/test-case.ts';
-import { giveValue, type PlainInput, plainInputs } from '../breed/give-value.ts';
+import { giveValue, type PlainInput, plainInputs, textOf } from '../breed/give-value.ts';
 import type { Material } from '../breed/maker.ts';
 import { withRisingRandom } from '../breed/insert-statements.ts';
 import type { UnitIndex } from '../breed/typing/unit-index.ts';
 import { knownStrings, randomPrimitive } from '../breed/values/make-primitive.ts';
 import { consecutiveTexts, matchesWith, matchWith } from '../breed/values/string-values.ts';
+import { withInEachField } from '../breed/values/text-fields.ts';
 import type { LoadingTrials } from '../prove/seek-while-loading.ts';
 
 /** The most test cases of each kind. */
-const most = { patterns: 20, forMany: 60, forOne: 24, others: 60, random: 60, drawing: 20 };
+const most = {
+  patterns: 20,
+  forMany: 60,
+  forOne: 24,
+  inFields: 48,
+  others: 60,
+  random: 60,
+  drawing: 20,
+};
 /** The number of inputs that get all values before any other gets one. */
 const firstInputs = 3;
 /** A text made of many short ones stays short enough to read. */
@@ -56,7 +65,10 @@ export function loadingTrials(
       const beside = literalsOf(mutant).map((literal) => [...matchesOf(literal), literal]);
       const first = beside.flatMap((each) => [...each.slice(0, 1), ...each.slice(-1)]);
       const values = [...new Set([...first, ...beside.flat()])];
-      return given(values).slice(0, most.forOne);
+      return [
+        ...given(values).slice(0, most.forOne),
+        ...givenInFields(inputs, values, index).slice(0, most.inFields),
+      ];
     },
     others: [...known.slice(0, most.others), ...withRandomValues(inputs, material)],
   };
@@ -87,10 +99,11 @@ export function besideTrials(
   literals: readonly (string | number)[],
   { index }: Material,
 ): readonly TestCase[] {
-  return givenEach(shortestFirst(known).flatMap(plainInputs), literals, index).slice(
-    0,
-    most.forOne,
-  );
+  const inputs = shortestFirst(known).flatMap(plainInputs);
+  return [
+    ...givenEach(inputs, literals, index).slice(0, most.forOne),
+    ...givenInFields(inputs, literals, index).slice(0, most.inFields),
+  ];
 }
 
 function givenEach(
@@ -99,6 +112,21 @@ function givenEach(
   index: UnitIndex,
 ): readonly TestCase[] {
   return values.flatMap((value) => inputs.flatMap((input) => giveValue(input, value, index) ?? []));
+}
+
+/** Returns test cases in which one of the values is a part of a text: where code splits its input, an entry is reached by a part of it. */
+function givenInFields(
+  inputs: readonly PlainInput[],
+  values: readonly (string | number)[],
+  index: UnitIndex,
+): readonly TestCase[] {
+  return values.flatMap((value) =>
+    inputs.flatMap((input) =>
+      withInEachField(textOf(input) ?? '', String(value)).flatMap(
+        (text) => giveValue(input, text, index) ?? [],
+      ),
+    ),
+  );
 }
 
 function shortestFirst(testCases: readonly TestCase[]): readonly TestCase[] {

@@ -10,6 +10,8 @@ const placesOfFraction = [0, 1, 2, 4];
 const longestText = 200;
 /** The number of characters of a text that are varied. */
 const mostCharacters = 20;
+/** The number of its numerals that are. */
+const mostNumerals = 6;
 
 /** Returns the moves of a primitive, one for each part of it that can vary. */
 export function primitiveMoves(value: Primitive): readonly Move[] {
@@ -25,7 +27,12 @@ export function primitiveMoves(value: Primitive): readonly Move[] {
       return [flip];
     case 'string': {
       const count = Math.min(value.value.length, mostCharacters);
-      return [moveLength, ...Array.from({ length: count }, (_, at) => moveCharacter(at))];
+      const numerals = [...value.value.matchAll(/\d+/g)].slice(0, mostNumerals);
+      return [
+        ...numerals.map((_, at) => moveNumeral(at)),
+        moveLength,
+        ...Array.from({ length: count }, (_, at) => moveCharacter(at)),
+      ];
     }
     default:
       return [];
@@ -64,6 +71,19 @@ const moveLength: Move = (primitive, steps) => {
   if (length < 0 || length > longestText) return undefined;
   return { of: 'string', value: value.slice(0, length).padEnd(length, value.at(-1) ?? 'a') };
 };
+
+/** Moves a number that a text contains: `at 9:30` becomes `at 10:30`. */
+function moveNumeral(at: number): Move {
+  return (primitive, steps) => {
+    if (primitive.of !== 'string') return undefined;
+    const found = [...primitive.value.matchAll(/\d+/g)][at];
+    const moved = Number(found?.[0]) + steps;
+    if (found === undefined || moved < 0 || !Number.isSafeInteger(moved)) return undefined;
+    const end = found.index + found[0].length;
+    const value = primitive.value.slice(0, found.index) + moved + primitive.value.slice(end);
+    return { of: 'string', value };
+  };
+}
 
 function moveCharacter(at: number): Move {
   return (primitive, steps) => {

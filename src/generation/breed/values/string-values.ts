@@ -2,6 +2,7 @@ import type { Random } from '../../../foundation/random.ts';
 import { between, pick, weighted } from '../choose.ts';
 import { commonFormats } from './common-formats.ts';
 import { sampleMatch } from './sample-match.ts';
+import { type FieldValues, hasFields, variedField } from './text-fields.ts';
 
 /**
  * Strings that are worth trying: from the unit's text, from results of runs and from comparisons in conditions. Also regular
@@ -36,6 +37,7 @@ export function randomString(random: Random, known: KnownStrings): string {
     [marks.length > 0 ? 10 : 0, 'path'],
     [constants.length > 0 ? 25 : 0, 'constant'],
     [constants.length > 0 ? 12 : 0, 'joined'],
+    [fieldedIn(constants).length > 0 ? 30 : 0, 'fields'],
     [patterns.length > 0 ? 25 : 0, 'match'],
     [seen.length > 0 ? 10 : 0, 'seen'],
     [compared.length > 0 ? 20 : 0, 'compared'],
@@ -54,6 +56,8 @@ export function randomString(random: Random, known: KnownStrings): string {
       return tokens(random, constants);
     case 'codes':
       return ofCodes(random, codes);
+    case 'fields':
+      return withOtherFields(random, pick(random, fieldedIn(constants)) ?? '', known);
     case 'path':
       return pathOf(random, known.numbers, pick(random, marks) ?? '.');
     case 'match':
@@ -83,6 +87,7 @@ export function variedString(random: Random, value: string, known: KnownStrings)
   const kind = weighted(random, [
     [readsMarks ? 40 : 0, 'insert token'],
     [readsMarks && value.length > 1 ? 15 : 0, 'splice'],
+    [isFielded(value) ? 120 : 0, 'fields'],
     [20, 'insert'],
     [value === '' ? 0 : 15, 'delete'],
     [value === '' ? 0 : 15, 'replace'],
@@ -104,6 +109,8 @@ export function variedString(random: Random, value: string, known: KnownStrings)
       return clipped(characters.toSpliced(at, 0, randomString(random, known)).join(''));
     case 'insert token':
       return clipped(characters.toSpliced(at, 0, token(random, known.constants)).join(''));
+    case 'fields':
+      return withOtherFields(random, value, known);
     case 'splice':
       return spliced(random, value, pick(random, known.constants) ?? '');
     case 'part':
@@ -117,6 +124,35 @@ export function variedString(random: Random, value: string, known: KnownStrings)
     default:
       return randomString(random, known);
   }
+}
+
+/** Whether a text has fields and is no message: those have three words in a row. */
+export function isFielded(text: string): boolean {
+  return hasFields(text) && !prose.test(text);
+}
+
+const prose = /\p{L}{2,} \p{L}+ \p{L}{2,}/u;
+
+const fieldedOf = new WeakMap<readonly string[], readonly string[]>();
+
+/** Returns the constants that have fields. */
+function fieldedIn(constants: readonly string[]): readonly string[] {
+  const known = fieldedOf.get(constants) ?? constants.filter(isFielded);
+  fieldedOf.set(constants, known);
+  return known;
+}
+
+/** Returns a text with changes in one of its fields or in some. */
+export function withOtherFields(random: Random, text: string, known: KnownStrings): string {
+  const values: FieldValues = {
+    texts: [...known.constants, ...known.compared],
+    numbers: known.numbers,
+    marks: marksIn(known.constants),
+  };
+  let varied = text;
+  do varied = variedField(random, varied, values);
+  while (random(3) === 0);
+  return clipped(varied);
 }
 
 /** The numbers that may be limits between characters beyond ASCII, such as 0xd800. Others mostly mean something else. */

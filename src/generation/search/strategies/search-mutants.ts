@@ -1,4 +1,5 @@
 import { sampleAny } from '../../breed/sample-any.ts';
+import { sampleFields } from '../../breed/sample-fields.ts';
 import { type MutantSearch, openAccount, type Account, targetsOf } from '../account.ts';
 import { affordable } from './evaluate-batches.ts';
 import { searchOneByOne } from './one-by-one.ts';
@@ -16,7 +17,10 @@ export interface MutantSearchOutcome {
 
 /** The number of random test cases that are made for all mutants at once, before any guided search. */
 const randomTestCases = 100;
-/** The most test cases that sample values for parameters of any type, and their number per statement of the budget. */
+/**
+ * The most test cases that sample values for parameters of any type, and their number per statement of the budget. Half as many sample the fields of
+ * texts in examples.
+ */
 const mostSamples = 300;
 const samplesPerStatement = 0.005;
 
@@ -44,7 +48,8 @@ async function searchAnywhere(search: MutantSearch, account: Account): Promise<r
   const { file, callables } = material.index.model;
   const own = callables.filter(({ kind, from }) => kind === 'function' && from?.module === file);
   const sampled = sampleAny(material, [...new Set([...targets, ...own])], most);
-  const samples = [...search.examples, ...sampled];
+  const fielded = sampleFields(search.examples, material, Math.floor(most / 2));
+  const samples = [...search.examples, ...sampled, ...fielded];
   const count = samples.length + randomTestCases;
   while (done.length < count && account.isOpen()) {
     const size = Math.min(20, count - done.length);

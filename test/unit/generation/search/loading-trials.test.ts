@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { createRandom } from '../../../../src/foundation/random.ts';
 import { createMaterial } from '../../../../src/generation/breed/create-material.ts';
-import { loadingTrials } from '../../../../src/generation/search/loading-trials.ts';
+import { besideTrials, loadingTrials } from '../../../../src/generation/search/loading-trials.ts';
 import type { TestCase } from '../../../../src/model/test-case.ts';
 import { modelOf, taking } from '../fake-unit.ts';
 import { call, num, str, testCaseOf } from '../statements.ts';
@@ -114,4 +114,21 @@ it('where random numbers are asked for, they rise, and calls are given numbers b
     [1, 'keyOf'],
   ]);
   expect(trials.forMany.some(({ statements }) => statements.length > 2)).toBe(false);
+});
+
+it('a literal beside a mutant also comes into each field of the texts that are known', () => {
+  const dated = [testCaseOf(str('1 2 mon'), call('plain', 0))];
+  const found = loadingTrials(dated, [0], () => ['tue'], material);
+
+  expect(given(found.forOne(0))).toEqual(
+    ['tue', 'tue 2 mon', '1 tue mon', '1 2 tue'].map((text) => [text, 'plain']),
+  );
+});
+
+it('so it does where a function makes the table', () => {
+  const dated = [testCaseOf(str('a=b'), call('plain', 0))];
+
+  expect(given(besideTrials(dated, ['c'], material))).toEqual(
+    ['c', 'c=b', 'a=c'].map((text) => [text, 'plain']),
+  );
 });
