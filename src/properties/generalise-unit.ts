@@ -119,7 +119,11 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
   return {
     properties,
     rows: chooseRows(
-      related.map(({ search }) => search),
+      related.map(({ search: { test, trials }, shape }) => ({
+        // Without concrete tests, examples are inputs like any other.
+        test: shape.sources.length > 0 ? test : { ...test, examples: [] },
+        trials,
+      })),
       { model, survivors },
     ),
     leftAlone: tests.flatMap((test) =>
