@@ -144,3 +144,14 @@ test('what a property notices, and what is known to be detected, is in no row', 
   ]);
   expect(detected.titles).toEqual([]);
 });
+
+test('a number that nobody can check is in no row', async () => {
+  const { titles } = await generalisedInProcess(
+    named.replace('0x00ff00', '0.123456789'),
+    `${imports}it('reads', () => { expect(unit.rgb('red')).toBe(0xff0000); });`,
+    (line) => /^ +(?:green|blue|red):/.test(line),
+  );
+
+  const title = "rgb returns 16711680 for 'red', and returns 255 for 'blue'";
+  expect(titles).toEqual([title, title]);
+});
