@@ -54,6 +54,7 @@ export function servedModules(
         ? impactProbes(outcome.file, functions.of(outcome.file).first)
         : [];
     const insertions = [...ofState, ...ofImpact].toSorted((a, b) => a.offset - b.offset);
+    const firstFunction = own?.functions && numbered?.firstFunction;
     const isMeasured = isSource && (build === 'search' || build === 'impact');
     const measured = isMeasured ? branches?.of(outcome.file) : undefined;
     const { code, map } = instrument(catalogue, outcome.file, {
@@ -62,6 +63,7 @@ export function servedModules(
       firstBranch: measured?.first ?? 0,
       firstMutant: numbered?.firstMutant ?? 0,
       firstSite: numbered?.firstSite ?? 0,
+      ...(isSource && firstFunction !== undefined && { firstFunction }),
       insertions,
       sourceMap: true,
     });

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { groupBy } from '../foundation/group-by.ts';
 import type { Mutant } from '../model/mutant.ts';
 import { lineStarts, locationIn } from '../syntax/line-starts.ts';
+import { outerFunctions } from '../syntax/outer-functions.ts';
 import type { ParsedFile } from '../syntax/parse.ts';
 import { collectSites, type CollectedSite } from './sites/collect-sites.ts';
 import { ignoreComments, type CommentProblem } from './comments/ignore-comments.ts';
@@ -68,7 +69,8 @@ export function catalogueFile(parsed: ParsedFile, options: CatalogueOptions): Ca
     }
     if (mutants.length > 0) sites.push({ ...site, mutants });
   }
-  return { file, text, sites, ignored, problems: comments.problems };
+  const functions = outerFunctions(parsed);
+  return { file, text, sites, functions, ignored, problems: comments.problems };
 }
 
 /** Sorts sites by the innermost function around them; the sites of one function keep their order. */

@@ -48,6 +48,8 @@ export interface TestBaseline {
   readonly changesState?: true;
   readonly meetsChange?: true;
   readonly writesHidden?: true;
+  /** The outer functions that it entered when it was observed. */
+  readonly entered?: IndexRanges;
   /** Whether it is one of the stateful tests of its file (`statefulTests`). */
   readonly stateful?: true;
 }
@@ -85,6 +87,8 @@ export interface ExecuteJob {
   readonly fileLimit: number;
   /** Loop steps burnt while the file loaded or, if there are more of these, in hooks outside of tests, without a mutant. */
   readonly loadFuel: number;
+  /** The outer functions that the file entered when it was observed. If absent, detours are not reported. */
+  readonly entered?: IndexRanges;
   /** In runs of the whole file, tests that the framework runs concurrently run so. */
   readonly together?: boolean;
   /** The higher-order mutants among its mutants. */
@@ -106,6 +110,8 @@ export type Job = ObserveJob | ExecuteJob;
 export interface ObservedTrace {
   readonly covered: IndexRanges;
   readonly infected: IndexRanges;
+  /** The outer functions that it entered; absent if there are none. */
+  readonly entered?: IndexRanges;
 }
 
 export interface ObservedTest {
@@ -185,6 +191,8 @@ export interface ObservedFile {
   /** Present if the file starts such commands. */
   readonly outside?: readonly OutsideCommand[];
   readonly tests: readonly ObservedTest[];
+  /** Whether the traces have all outer functions that were entered: those that processes and threads enter are unknown. */
+  readonly notesEntries?: true;
   /** Whether some of its tests ran concurrently. */
   readonly together?: boolean;
 }
@@ -204,6 +212,9 @@ export type Noticed =
   | { readonly kind: 'loop-fuel-exhausted'; readonly ordinal?: number }
   | { readonly kind: 'never-settles'; readonly ordinal?: number };
 
+/** A mutant, and outer functions that only runs with it entered. */
+export type Detour = readonly [mutant: number, functions: IndexRanges];
+
 /** The reports of a worker about a job, in the order in which they are sent. */
 export type JobEvent =
   /** Workers report what was started. The main process computes `file.outside` from that. */
@@ -222,12 +233,18 @@ export type JobEvent =
       readonly unsettled: readonly number[];
       /** Mutants that passed while some state could not be seen. If no test notices them, a warm run has to confirm it. */
       readonly unseen: readonly number[];
+      /** Whether the test may depend on state that can't be seen; absent if it noticed nothing. */
+      readonly opaque?: true;
+      /** Detours: the outer functions that a run with a mutant entered, and that the test did not enter without one. */
+      readonly detours?: readonly Detour[];
     }
   | {
       readonly kind: 'whole-file';
       readonly mutant: number;
       readonly isolation: 'warm' | 'cold';
       readonly testsRun: number;
+      /** The outer functions that this run entered, and no run of the file without a mutant. */
+      readonly detour?: IndexRanges;
       readonly why?: Noticed;
       /** Ordinals of all tests that noticed it, if the job is exhaustive and the run was complete. */
       readonly noticedBy?: readonly number[];

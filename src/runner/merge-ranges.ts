@@ -35,9 +35,11 @@ export function haveCommonIndex(one: IndexRanges, other: IndexRanges): boolean {
   return false;
 }
 
-/** Returns the mutants that two stretches of execution reached, and those that they infected. */
+/** Returns the mutants that two stretches of execution reached, those that they infected, and the functions that they entered. */
 export function mergeTraces(one: ObservedTrace, other: ObservedTrace): ObservedTrace {
+  const entered = mergeRanges(one.entered ?? [], other.entered ?? []);
   return {
+    ...(entered.length > 0 && { entered }),
     covered: mergeRanges(one.covered, other.covered),
     infected: mergeRanges(one.infected, other.infected),
   };

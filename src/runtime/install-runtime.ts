@@ -4,6 +4,7 @@ import { createBranchRecorder, type ConditionHooks } from './search/branch-recor
 import { createMutantFlags } from './mutant-flags.ts';
 import { RUNTIME_KEY, type SearchTrace, type Trace, type WorkerRuntime } from './protocol.ts';
 import { type SearchHooks, SearchRecorder } from './search/search-recorder.ts';
+import { createEnteredLog, type EnteredLog } from './trace/entered-log.ts';
 import { createPropagationLog, type PropagationHooks } from './trace/propagation-log.ts';
 import { createSiteTable, type SiteTable } from './trace/site-table.ts';
 import { createStateRegistry, type StateRegistry } from './state/state-fingerprint.ts';
@@ -33,6 +34,7 @@ export interface ModuleHooks {
   readonly cell: ActiveCell;
   readonly exhausted: LoopFuel['exhausted'];
   readonly exhaust: LoopFuel['exhaust'];
+  readonly entered: EnteredLog['open'];
   readonly registerState: StateRegistry['register'];
   readonly registerPrivateFields: StateRegistry['registerPrivateFields'];
   readonly registerCode: StateRegistry['registerCode'];
@@ -54,7 +56,7 @@ export interface ModuleHooks {
 const valueBudget = 2_000_000;
 
 const { defineProperty } = Object;
-const nothing: Trace = { covered: [], infected: [], hits: 0, digest: '' };
+const nothing = { covered: [], infected: [], hits: 0, digest: '' };
 const nothingSearched: SearchTrace = { covered: [], infected: [], branches: [], necessity: [] };
 
 /**
@@ -64,6 +66,7 @@ const nothingSearched: SearchTrace = { covered: [], infected: [], branches: [], 
 export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleHooks {
   const cell = createCell();
   const fuel = createLoopFuel(cell);
+  const entered = createEnteredLog();
   const state = createStateRegistry();
   const values = new StateWalk(valueBudget);
   const table = createSiteTable(options.siteFirstMutant, options.mutantCount);
@@ -84,6 +87,7 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     cell,
     exhausted: fuel.exhausted,
     exhaust: fuel.exhaust,
+    entered: entered.open,
     registerState: state.register,
     registerPrivateFields(constructor, reader) {
       state.registerPrivateFields(constructor, reader);
@@ -107,8 +111,13 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     startFuel: fuel.start,
     fuelUsed: fuel.used,
     isFuelExhausted: fuel.isExhausted,
-    startTrace: () => recorder?.start(),
-    takeTrace: () => recorder?.take() ?? nothing,
+    startTrace() {
+      entered.start();
+      recorder?.start();
+    },
+    takeTrace: (): Trace => ({ ...(recorder?.take() ?? nothing), entered: entered.take() }),
+    startEntered: entered.start,
+    takeEntered: entered.take,
     startImpact(ofBranches = false) {
       impact?.start();
       branches?.start(ofBranches);

@@ -14,6 +14,8 @@ export interface Trace {
   readonly covered: IndexRanges;
   /** Covered mutants whose value differed from the original's at least once, or may have differed. */
   readonly infected: IndexRanges;
+  /** The outer functions that were entered, by their numbers in the run; absent if nothing noted them. */
+  readonly entered?: IndexRanges;
   /** The number of times that sites were reached. */
   readonly hits: number;
   /** Equal for two windows that reached the same sites equally often with the same infections. */
@@ -161,6 +163,10 @@ export interface WorkerRuntime {
   startTrace(): void;
   /** Returns the record since `startTrace` (observe build). */
   takeTrace(): Trace;
+  /** Forgets which outer functions were entered (observe and execute builds); `startTrace` does, too. */
+  startEntered(): void;
+  /** Returns the outer functions that were entered since then, without the given ones. */
+  takeEntered(known?: IndexRanges): IndexRanges;
   /**
    * Forgets what functions did and begins a new window (impact build).
    *

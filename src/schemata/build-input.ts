@@ -13,6 +13,8 @@ export interface BuildInput {
   readonly fuel: FuelText;
   readonly loopFuel: Build['loopFuel'];
   readonly shapeOf: (record: FunctionRecord) => FunctionShape;
+  /** Returns an expression at the start of a function, which notes that its outer function was entered; empty if it has none. */
+  readonly entry: (record: FunctionRecord | undefined) => string;
   /** Whether functions may be called before the prelude has run. */
   readonly mayRunEarly: boolean;
 }

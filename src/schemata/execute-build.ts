@@ -2,7 +2,7 @@ import type { Node } from '../syntax/parse.ts';
 import type { BuildInput } from './build-input.ts';
 import { activeIndex, chooseBody, chooseSites } from './emit/emit-choices.ts';
 import type { Build, Emitter } from './emit/emitter.ts';
-import type { PlacedSite } from './plan/file-plan.ts';
+import type { FunctionRecord, PlacedSite } from './plan/file-plan.ts';
 import { bodyCopy, expressionCopy, type CopyContext } from './emit/mutated-copy.ts';
 
 /**
@@ -23,19 +23,28 @@ export function executeBuild(input: BuildInput): Build {
       const counter = unit.hasLoops ? fuel.counter : '';
       if (record === undefined) return counter;
       const call = record.burnsPerCall ? fuel.call : '';
+      const noted = entryStatement(input, record);
       const copy = isCopy(emitter) ? '' : bodyCopy(context, record, body);
-      return `${counter}${call}${copy}${bodyChoice(emitter, body)}`;
+      return `${noted}${counter}${call}${copy}${bodyChoice(emitter, body)}`;
     },
     expressionFrame(emitter, { record }, body) {
       if (record === undefined) return ['', ''];
       const copy = isCopy(emitter) ? '' : expressionCopy(context, record, body);
-      return record.burnsPerCall ? [`(${fuel.callExpression},${copy}`, ')'] : [copy, ''];
+      const first = [input.entry(record), record.burnsPerCall ? fuel.callExpression : ''];
+      const before = first.filter((text) => text !== '').map((text) => `${text},`);
+      return before.length === 0 ? [copy, ''] : [`(${before.join('')}${copy}`, ')'];
     },
   };
   const bodyChoice = (emitter: Emitter, body: Node): string =>
     chooseBody(emitter, switched(emitter, input.plan.sitesAt.get(body) ?? [], input), activity);
   const context: CopyContext = { input, build, bodyChoice, active };
   return build;
+}
+
+/** Returns a statement that notes that a function was entered; empty for a function that is not noted. */
+export function entryStatement({ entry }: BuildInput, record: FunctionRecord | undefined): string {
+  const noted = entry(record);
+  return noted === '' ? '' : `${noted};`;
 }
 
 function isCopy({ copyOf }: Emitter): boolean {

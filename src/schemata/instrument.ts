@@ -2,6 +2,8 @@ import type { SourceMap } from 'magic-string';
 
 import { REACHES } from '../runtime/probe-codes.ts';
 import type { FileCatalogue } from '../mutation/sites/site.ts';
+import type { FunctionNode } from '../syntax/nodes.ts';
+import { outerFunctionNodes } from '../syntax/outer-functions.ts';
 import type { Node, ParsedFile, Program } from '../syntax/parse.ts';
 import { branchRoles, type BranchRole } from './probes/branch-roles.ts';
 import { Emitter, type Build, type Unit } from './emit/emitter.ts';
@@ -19,6 +21,7 @@ import { observeBuild } from './observe-build.ts';
 import { operandDeclaration } from './emit/operand-declaration.ts';
 import type { Insertion, Pieces } from './emit/pieces.ts';
 import {
+  entryPrelude,
   flagsPrelude,
   fuelPrelude,
   measurePrelude,
@@ -39,6 +42,8 @@ export interface InstrumentOptions extends FirstIndices {
   readonly branches?: boolean;
   /** The number of the file's first branch, if conditions are measured. */
   readonly firstBranch?: number;
+  /** The number of the file's first outer function; undefined if they don't note that they are entered (observe and execute builds). */
+  readonly firstFunction?: number;
   /** Further texts, in ascending order of offset. They are inserted only in original bodies. */
   readonly insertions?: readonly Insertion[];
   readonly sourceMap?: boolean;
@@ -82,12 +87,21 @@ export function instrument(
       : searched === undefined
         ? roles && measuredNodes(roles)
         : framedNodes(searched);
-  const plan = planFile(catalogue, parsed, options, framed);
+  const first = build === 'observe' || build === 'execute' ? options.firstFunction : undefined;
+  const noted = notedFunctions(parsed, first);
+  const plan = planFile(catalogue, parsed, options, framed, noted);
   const input = buildInput(parsed, plan, build);
+  const entries = noted.size === 0 ? '' : entryPrelude(input.names, (first ?? 0) + noted.size);
   const pieces =
     build === 'observe' || build === 'search'
-      ? observe(input, parsed, { catalogue, firstSite: options.firstSite, searched, propagated })
-      : execute(input, parsed.program, build, roles);
+      ? observe(input, parsed, {
+          catalogue,
+          firstSite: options.firstSite,
+          searched,
+          propagated,
+          entries,
+        })
+      : execute(input, parsed.program, { kind: build, measured: roles, entries });
   const all = pieces.withInsertions(options.insertions ?? []);
   const { unplaced } = plan;
   if (options.sourceMap !== true) return { code: all.toText(parsed.text), unplaced };
@@ -109,15 +123,34 @@ function buildInput(
   const isCombined = build === 'combine';
   const loopFuel = loopBurner({ plan, fuel, isFixed, shapeOf, isCombined });
   const source = sourceText(parsed);
-  return { source, plan, names, fuel, loopFuel, shapeOf, mayRunEarly: isEarly };
+  const noted = isEarly ? `(${names.entered}??${names.takeEntered}())` : names.entered;
+  const entry: BuildInput['entry'] = (record) =>
+    record?.entry === undefined ? '' : `${noted}[${String(record.entry)}]=1`;
+  return { source, plan, names, fuel, loopFuel, shapeOf, entry, mayRunEarly: isEarly };
 }
 
-/** @param measured the roles of the nodes whose conditions are measured (combine build) */
+/** Numbers the outer functions of a file; none if they don't note that they are entered. */
+function notedFunctions(
+  parsed: ParsedFile,
+  first: number | undefined,
+): ReadonlyMap<FunctionNode, number> {
+  if (first === undefined) return new Map();
+  return new Map(outerFunctionNodes(parsed).map((node, at) => [node, first + at]));
+}
+
+/** What is special about one execute or combine build. */
+interface Executed {
+  readonly kind: 'execute' | 'combine';
+  /** The roles of the nodes whose conditions are measured (combine build). */
+  readonly measured: BranchRoles | undefined;
+  /** Declarations for functions that note that they are entered. */
+  readonly entries: string;
+}
+
 function execute(
   input: BuildInput,
   program: Program,
-  kind: 'execute' | 'combine',
-  measured: BranchRoles | undefined,
+  { kind, measured, entries }: Executed,
 ): Pieces {
   const { fuel, names, plan } = input;
   const build = kind === 'combine' ? combineBuild(input) : executeBuild(input);
@@ -128,7 +161,7 @@ function execute(
     const flags = kind === 'combine' && plan.sitesAt.size > 0 ? flagsPrelude(names) : '';
     const measures = measured !== undefined && measured.size > 0 ? measurePrelude(names) : '';
     const operands = operandDeclaration(unit, names);
-    return `${fuelPrelude(names)}${flags}${measures}${counter(unit, fuel)}${operands}`;
+    return `${fuelPrelude(names)}${entries}${flags}${measures}${counter(unit, fuel)}${operands}`;
   });
   return emitter.out;
 }
@@ -156,12 +189,14 @@ interface Observed {
   /** Present in the search build. */
   readonly searched: Pick<SearchInput, 'roles' | 'predicates'> | undefined;
   readonly propagated: ReadonlyMap<Node, Predicate>;
+  /** See `Executed`. */
+  readonly entries: string;
 }
 
 function observe(
   input: BuildInput,
   parsed: ParsedFile,
-  { catalogue, firstSite, searched, propagated }: Observed,
+  { catalogue, firstSite, searched, propagated, entries }: Observed,
 ): Pieces {
   const { names, plan, fuel } = input;
   const declared = readableNames(parsed.program);
@@ -177,7 +212,7 @@ function observe(
     const isMeasured = search !== undefined && (search.weighed.length > 0 || searched?.roles.size);
     const measured = isMeasured ? searchPrelude(names, search.weighed) : '';
     const weighed = search === undefined ? propagationPrelude(names, build.weighed) : '';
-    return `${fuelPrelude(names)}${traced}${measured}${weighed}${counter(unit, fuel)}${operands}`;
+    return `${fuelPrelude(names)}${entries}${traced}${measured}${weighed}${counter(unit, fuel)}${operands}`;
   });
   return emitter.out;
 }

@@ -1,3 +1,4 @@
+import { entryStatement } from './execute-build.ts';
 import type { Build, Emitter } from './emit/emitter.ts';
 import type { BuildInput } from './build-input.ts';
 import { FOLLOWS } from '../runtime/probe-codes.ts';
@@ -75,7 +76,8 @@ export function observeBuild(input: ObserveInput): ObserveBuild {
       const counter = unit.hasLoops ? fuel.counter : '';
       const replaced = unit.record === undefined ? [] : (emitter.plan.sitesAt.get(body) ?? []);
       const reached = replaced.map(({ siteIndex }) => `${text.reach(siteIndex)};`).join('');
-      return `${counter}${isCounted ? fuel.call : ''}${operandDeclaration(unit, names)}${reached}`;
+      const noted = entryStatement(input, unit.record);
+      return `${noted}${counter}${isCounted ? fuel.call : ''}${operandDeclaration(unit, names)}${reached}`;
     },
     expressionFrame: (_emitter, unit) => operandFrame(unit, input),
   };

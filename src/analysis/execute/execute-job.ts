@@ -1,4 +1,6 @@
-import type { ExecuteJob, TestBaseline } from '../../runner/job.ts';
+import type { ExecuteJob, ObservedFile, TestBaseline } from '../../runner/job.ts';
+import { mergeRanges } from '../../runner/merge-ranges.ts';
+import type { IndexRanges } from '../../runtime/protocol.ts';
 import type { FileBook } from './execution-book.ts';
 import { statefulTests } from './infecting-tests.ts';
 import { hasTest } from './pair-state.ts';
@@ -25,6 +27,7 @@ export function jobFrame(
       ...(test.meetsChange && { meetsChange: true }),
       ...(test.writesHidden && { writesHidden: true }),
       ...(hasTest(stateful, test.ordinal) && { stateful: true }),
+      ...(observed.notesEntries && { entered: test.trace.entered ?? [] }),
     };
   });
   return {
@@ -35,7 +38,14 @@ export function jobFrame(
     fileLimit: timeoutLimit(total, timeout) + loadAllowance,
     loadFuel: observed.loadFuel,
     ...(observed.together === true && { together: true }),
+    ...(observed.notesEntries && { entered: enteredIn(observed) }),
   };
+}
+
+/** Returns all outer functions that a file entered when it was observed. */
+export function enteredIn({ load, hooks, tests }: ObservedFile): IndexRanges {
+  const traces = [load, hooks, ...tests.map(({ trace }) => trace)];
+  return traces.map(({ entered = [] }) => entered).reduce(mergeRanges, []);
 }
 
 /** Milliseconds that loading a file may take longer than when it was observed. */

@@ -1,4 +1,6 @@
 import type { ExecuteJob, JobEvent } from '../../runner/job.ts';
+import { mergeRanges } from '../../runner/merge-ranges.ts';
+import type { IndexRanges } from '../../runtime/protocol.ts';
 import type { JobEnd } from '../../runner/test-runner.ts';
 import type { Isolation } from '../../model/verdict.ts';
 import { forEachIndex } from '../index-ranges.ts';
@@ -43,12 +45,16 @@ export interface FileBook {
   readonly controlled: boolean;
   /** How often the file's worker ended while no mutant was active. */
   readonly crashes: number;
+  /** By mutant, the outer functions that only runs with it entered. */
+  readonly detours: ReadonlyMap<number, IndexRanges>;
+  /** Mutants whose outcome may depend on all that the file does: the whole file ran with them, or a test noticed them that depends on state which can't be seen. */
+  readonly whole: ReadonlySet<number>;
 }
 
 /** The state of a test file as plain data, without its observation. */
 export interface FileStanding extends Pick<
   FileBook,
-  'flaky' | 'unsteady' | 'controlsDue' | 'controlled' | 'crashes'
+  'flaky' | 'unsteady' | 'controlsDue' | 'controlled' | 'crashes' | 'detours' | 'whole'
 > {
   readonly states: ReadonlyMap<number, PairState>;
 }
@@ -91,6 +97,8 @@ interface OpenFile extends FileBook {
   readonly mutants: Record<PairKind, Map<number, PairState>>;
   readonly flaky: Set<number>;
   readonly unsteady: Map<number, string>;
+  readonly detours: Map<number, IndexRanges>;
+  readonly whole: Set<number>;
   controlsDue: number;
   controlled: boolean;
   crashes: number;
@@ -158,6 +166,8 @@ function openFile(
     },
     flaky: new Set(observation.flaky),
     unsteady: new Map(),
+    detours: new Map(),
+    whole: new Set(),
     controlsDue: 0,
     controlled: false,
     crashes: 0,
@@ -213,7 +223,9 @@ function enter(book: OpenBook, file: OpenFile, happening: Happening): void {
       enterBatch(book, file, happening);
       break;
     case 'whole-file': {
-      const { mutant, isolation, why } = happening;
+      const { mutant, isolation, why, detour } = happening;
+      file.whole.add(mutant);
+      if (detour !== undefined) noteDetour(file, mutant, detour);
       noteRuns(book, [mutant], happening.testsRun, isolation);
       move(book, file, [mutant], { kind: 'whole-file', isolation, why });
       // There are no unmutated runs between cold runs, which would show that a test is flaky.
@@ -269,6 +281,8 @@ function enterBatch(
   { ordinal: test, ...batch }: Extract<JobEvent, { kind: 'hot-batch' }>,
 ): void {
   const { passed, unseen, unsettled } = batch;
+  for (const [mutant, functions] of batch.detours ?? []) noteDetour(file, mutant, functions);
+  if (batch.opaque) for (const { mutant } of batch.noticed) file.whole.add(mutant);
   for (const { mutant, why } of batch.noticed) {
     noteRuns(book, [mutant], 1, 'hot');
     move(book, file, [mutant], { kind: 'noticed', test, why });
@@ -329,12 +343,18 @@ function enterEnd(
 function restore(book: OpenBook, file: OpenFile, standing: FileStanding): void {
   for (const ordinal of standing.flaky) file.flaky.add(ordinal);
   for (const [ordinal, message] of standing.unsteady) file.unsteady.set(ordinal, message);
+  for (const [mutant, functions] of standing.detours) noteDetour(file, mutant, functions);
+  for (const mutant of standing.whole) file.whole.add(mutant);
   const { controlsDue, controlled, crashes } = standing;
   Object.assign(file, { controlsDue, controlled, crashes });
   for (const mutant of mutantsOf(file)) {
     if (!standing.states.has(mutant)) set(book, file, mutant, plainState('unasked'));
   }
   for (const [mutant, state] of standing.states) set(book, file, mutant, state);
+}
+
+function noteDetour({ detours }: OpenFile, mutant: number, functions: IndexRanges): void {
+  detours.set(mutant, mergeRanges(detours.get(mutant) ?? [], functions));
 }
 
 /** Asks for control runs of a file, to find out which of its tests are flaky. */

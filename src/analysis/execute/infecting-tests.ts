@@ -52,7 +52,8 @@ export function statefulTests({ observed, repeatable, leftOut }: FileObservation
   return found.length * 2 > tests.length ? noTests : testSet(found.map(({ ordinal }) => ordinal));
 }
 
-function isStateful(test: ObservedTest): boolean {
+/** Returns whether a test is one of those that `statefulTests` finds. */
+export function isStateful(test: ObservedTest): boolean {
   const { repeatable, changesState, writesHidden, meetsChange } = test;
   return !repeatable || [changesState, writesHidden, meetsChange].includes(true);
 }

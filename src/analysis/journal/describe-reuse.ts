@@ -6,13 +6,13 @@ import type { Journal } from './open-journal.ts';
 
 /**
  * Counts the results that a run took over from earlier runs. A verdict is taken over if no test was run with the mutant, and no
- * test that reaches it had to be observed.
+ * test that reaches it had to be observed, except where its runs from before an edit of functions hold.
  *
  * @param judged in the order of the mutant table
  * @param ran numbers of the files in the book that were run with a mutant
  */
 export function describeReuse(
-  { recalled, obstacle }: Journal,
+  { recalled, carried, obstacle }: Journal,
   book: ExecutionBook,
   judged: readonly JudgedMutant[],
   ran: ReadonlySet<number>,
@@ -23,15 +23,18 @@ export function describeReuse(
     const isRecalled = recalled.has(observation.testFile.key);
     if (!isRecalled || ran.has(index)) testFilesRun += 1;
     if (isRecalled) continue;
+    const kept = carried.get(observation.testFile.key);
     const { load, hooks, tests } = observation.observed;
     for (const trace of [load, hooks, ...tests.map((test) => test.trace)]) {
-      forEachIndex(trace.covered, (mutant) => reached.add(mutant));
+      forEachIndex(trace.covered, (mutant) => {
+        if (kept?.has(mutant) !== true) reached.add(mutant);
+      });
     }
   }
   const isReused = (_: JudgedMutant, index: number): boolean =>
     !reached.has(index) && !book.runs.has(index);
   return {
-    verdicts: recalled.size === 0 ? 0 : judged.filter(isReused).length,
+    verdicts: recalled.size + carried.size === 0 ? 0 : judged.filter(isReused).length,
     testFiles: book.files.length,
     testFilesRun,
     ...(obstacle !== undefined && { obstacle }),

@@ -3,11 +3,14 @@ import { hash } from 'node:crypto';
 import { variableOf } from '../../runner/variable-names.ts';
 import type { FileContent } from './journal-line.ts';
 import type { InputFiles, JournalStore } from './journal-store.ts';
+import type { SourceFrame } from './source-frames.ts';
 
 /** The contents that a journal names, compared with the files as they are now. Each file is read at most once. */
 export interface FileContents {
   /** Whether the content with this number is still the content of its file, and no other file could be imported in its place. */
   readonly isCurrent: (number: number) => boolean;
+  /** Whether the file differs from the content at most in the bodies of outer functions. */
+  readonly hasSameFrame: (number: number) => boolean;
   /**
    * Returns the number of a file's content, or of a variable's value, in this run. New contents are added to the list. Returns
    * undefined if nobody can say what tests saw, because the file was written meanwhile, or finds other modules by a pattern.
@@ -17,11 +20,16 @@ export interface FileContents {
   readonly hasRefreshed: () => boolean;
 }
 
-/** Compares files with the given list of contents, and adds to the list. */
+/**
+ * Compares files with the given list of contents, and adds to the list.
+ *
+ * @param sources the sources of this run, by absolute path
+ */
 export function fileContents(
   contents: FileContent[],
   files: InputFiles,
   variable: JournalStore['variable'],
+  sources: ReadonlyMap<string, Pick<SourceFrame, 'text' | 'frame'>> = new Map(),
 ): FileContents {
   const answers = new Map<number, boolean>();
   const numbers = new Map<string, number | undefined>();
@@ -30,6 +38,10 @@ export function fileContents(
     known.set(path, [...(known.get(path) ?? []), number]);
   }
   const rivalsOf = findRivals(files);
+  const frameOf = (path: string): string | undefined => {
+    const source = sources.get(path);
+    return source?.text === files.read(path) ? source?.frame : undefined;
+  };
   let refreshed = false;
 
   function compare(number: number): boolean {
@@ -57,7 +69,11 @@ export function fileContents(
   function add(path: string): number | undefined {
     const name = variableOf(path);
     if (name === undefined && files.isFresh(path)) return undefined;
-    const current = known.get(path)?.find(isCurrent);
+    // A run that does not note the functions of a file knows nothing about its parts.
+    const isFramed = (number: number): boolean => contents[number]?.frame !== undefined;
+    const current = known
+      .get(path)
+      ?.find((number) => isCurrent(number) && isFramed(number) === sources.has(path));
     if (current !== undefined) return current;
     if (name !== undefined) {
       contents.push({ path, stamp: '', digest: variable(name), rivals: '' });
@@ -67,12 +83,24 @@ export function fileContents(
     const text = files.read(path);
     if (text?.includes('import.meta.glob') === true) return undefined;
     const number = contents.length;
-    contents.push({ path, stamp, digest: digestOf(text), rivals: rivalsOf(path) });
+    const frame = frameOf(path);
+    contents.push({
+      path,
+      stamp,
+      digest: digestOf(text),
+      rivals: rivalsOf(path),
+      ...(frame !== undefined && { frame }),
+    });
     return number;
   }
 
   return {
     isCurrent,
+    hasSameFrame(number) {
+      const { path = '', frame, rivals } = contents[number] ?? {};
+      if (frame === undefined || files.isFresh(path) || rivals !== rivalsOf(path)) return false;
+      return frame === frameOf(path);
+    },
     numberOf(path) {
       if (!numbers.has(path)) numbers.set(path, add(path));
       return numbers.get(path);

@@ -1,4 +1,5 @@
 import { mergeRanges } from '../../runner/merge-ranges.ts';
+import type { IndexRanges } from '../../runtime/protocol.ts';
 import type { AnalysisOptions } from '../analysis-options.ts';
 import {
   controlRuns,
@@ -46,7 +47,30 @@ export function stateOf(file: FileBook): FileState {
     controlled: file.controlled,
     crashes: file.crashes,
     kills: killsOf(file),
+    detours: detoursOf(file.detours),
+    whole: rangesOf(file.whole),
   };
+}
+
+function detoursOf(detours: ReadonlyMap<number, IndexRanges>): FileState['detours'] {
+  const mutants = new Map<string, [IndexRanges, number[]]>();
+  for (const [mutant, functions] of detours) {
+    const same = mutants.get(functions.join()) ?? [functions, []];
+    same[1].push(mutant);
+    mutants.set(functions.join(), same);
+  }
+  return [...mutants.values()].map(([functions, ofThese]) => [functions, rangesOf(ofThese)]);
+}
+
+/** Returns the detours of a state, by mutant. */
+export function detoursByMutant({ detours }: Pick<FileState, 'detours'>): Map<number, IndexRanges> {
+  const found = new Map<number, IndexRanges>();
+  for (const [functions, mutants] of detours) {
+    forEachIndex(mutants, (mutant) => {
+      found.set(mutant, mergeRanges(found.get(mutant) ?? [], functions));
+    });
+  }
+  return found;
 }
 
 function isUnseen(state: PairState): boolean {
@@ -91,7 +115,16 @@ export function enterState(book: ExecutionBook, index: number, state: FileState)
   const flaky = new Set([...file.flaky, ...state.flaky]);
   const { unsteady, controlsDue, controlled, crashes } = state;
   const states = statesOf(state, file.observation, flaky);
-  const standing = { flaky, unsteady: new Map(unsteady), controlsDue, controlled, crashes, states };
+  const standing = {
+    flaky,
+    unsteady: new Map(unsteady),
+    controlsDue,
+    controlled,
+    crashes,
+    states,
+    detours: detoursByMutant(state),
+    whole: new Set(indicesIn(state.whole)),
+  };
   book.enter(index, { kind: 'restored', standing });
 }
 
@@ -159,7 +192,17 @@ export function mergeStates(earlier: FileState, later: FileState): FileState {
     cold: mergeRanges(earlier.cold, later.cold),
     settledHot: [...settledHot],
     kills: [...earlier.kills, ...later.kills],
+    ...mergeReach(earlier, later),
   };
+}
+
+/** Unites what two states say of the code that mutants reach. */
+export function mergeReach(
+  earlier: Pick<FileState, 'detours' | 'whole'>,
+  later: Pick<FileState, 'detours' | 'whole'>,
+): Pick<FileState, 'detours' | 'whole'> {
+  const detours = detoursByMutant({ detours: [...earlier.detours, ...later.detours] });
+  return { detours: detoursOf(detours), whole: mergeRanges(earlier.whole, later.whole) };
 }
 
 /** Returns the observation in a record. */

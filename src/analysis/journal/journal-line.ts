@@ -7,7 +7,7 @@ import type { EnvironmentPart } from './environment.ts';
 import type { PairKill } from '../execute/pair-state.ts';
 
 /** The version of the journal's format. It changes with the meaning of lines. */
-export const journalFormat = 4;
+export const journalFormat = 5;
 
 /** A file's content at the time at which tests ran with it, or the value of an environment variable. */
 export interface FileContent {
@@ -19,6 +19,8 @@ export interface FileContent {
   readonly digest: string;
   /** Names of files that an import could find in the file's place. */
   readonly rivals: string;
+  /** A digest of the text outside of the bodies of outer functions; absent for a file that is no source with mutants. */
+  readonly frame?: string;
 }
 
 /** The observation of a test file, and the conditions that it depends on. */
@@ -55,6 +57,9 @@ export interface FileState {
     why: PairKill['why'],
     isolation: PairKill['isolation'],
   ])[];
+  /** See `FileBook`. Mutants with the same detour are together. */
+  readonly detours: readonly (readonly [functions: IndexRanges, mutants: IndexRanges])[];
+  readonly whole: IndexRanges;
 }
 
 /** The impact of a mutant, and a digest of everything that the impact depends on. */
@@ -74,6 +79,8 @@ export type JournalLine =
     }
   /** Names further mutants by their ids and places. */
   | { readonly kind: 'mutants'; readonly first: number; readonly keys: readonly string[] }
+  /** Names further outer functions by their file, their number in it, and a digest of their body. */
+  | { readonly kind: 'functions'; readonly first: number; readonly keys: readonly string[] }
   | { readonly kind: 'contents'; readonly first: number; readonly contents: readonly FileContent[] }
   /** Begins a record. A record has the results for one test file in one state of the project. */
   | { readonly kind: 'observed'; readonly number: number; readonly record: FileRecord }

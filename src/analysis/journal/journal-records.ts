@@ -1,14 +1,19 @@
+import { ANY, variableInput, variableOf } from '../../runner/variable-names.ts';
+import type { IndexRanges } from '../../runtime/protocol.ts';
 import type { TestRunner } from '../../runner/test-runner.ts';
 import type { AnalysisOptions } from '../analysis-options.ts';
 import { indicesIn, rangesOf } from '../index-ranges.ts';
+import { enteredIn } from '../execute/execute-job.ts';
 import type { MutantTable } from '../select/mutant-table.ts';
+import type { MutantPlaces } from './carry-over.ts';
 import { describeChange, type EnvironmentPart } from './environment.ts';
 import { type FileContents, fileContents } from './file-contents.ts';
 import { encodeLine, type FileRecord, type JournalLine } from './journal-line.ts';
 import type { JournalStore } from './journal-store.ts';
 import { type LoadedInputs, loadedInputs } from './loaded-inputs.ts';
 import { type FileKnowledge, type JournalKnowledge, learn, readJournal } from './read-journal.ts';
-import { numberTable, type Renumber } from './renumber.ts';
+import { mapped, numberTable, type Renumbering } from './renumber.ts';
+import { type SourceFrame, sourceFrames } from './source-frames.ts';
 import { writeJournal } from './write-journal.ts';
 
 /** The run that a journal is opened for. */
@@ -25,6 +30,12 @@ export interface JournalRun {
 /** A record with its number. */
 type NumberedRecord = readonly [number: number, file: FileKnowledge];
 
+/** The key of a function that no run has. */
+const UNKNOWN = '?';
+
+/** What a module has that reads where code is, or how it is written. */
+const readsCode = /\.stack\b|StackTrace|getCallSite|Function\.prototype\.toString/;
+
 /** The records of a journal, as one run reads and adds to them. */
 export class JournalRecords {
   readonly knowledge: JournalKnowledge;
@@ -34,17 +45,21 @@ export class JournalRecords {
   readonly obstacle: string | undefined;
   /** The journal's number of a mutant of this run. */
   readonly toJournal: (mutant: number) => number;
-  /** The number in this run of a mutant of the journal. */
-  readonly toRun: Renumber;
+  /** The journal's numbers of mutants and outer functions of this run, and the other way round. */
+  readonly journalNumbers: Renumbering;
+  readonly runNumbers: Renumbering;
+  /** The sources of this run, by absolute path. */
+  readonly sources: ReadonlyMap<string, SourceFrame>;
   readonly #store: JournalStore;
   readonly #run: JournalRun;
   readonly #parts: readonly EnvironmentPart[];
   readonly #contents: FileContents;
-  readonly #sources: readonly SourceMutants[];
   /** How many items of each list the journal's text already names. */
-  readonly #written: { environments: number; keys: number; contents: number };
+  readonly #written: { environments: number; keys: number; functions: number; contents: number };
   /** Numbers of the records that this run adds to, by the key of the test file. */
   readonly #used = new Map<string, number>();
+  /** Whether modules may read places or texts of code, by path. */
+  readonly #readers = new Map<string, boolean>();
   #isChanged = false;
 
   constructor(store: JournalStore, run: JournalRun) {
@@ -52,22 +67,25 @@ export class JournalRecords {
     this.#run = run;
     this.#parts = store.environment(run.runner);
     this.knowledge = readWhole(store);
-    const { environments, contents, keys } = this.knowledge;
+    const { environments, contents, keys, functions } = this.knowledge;
     const changes = environments.map((one) => describeChange(one ?? [], this.#parts));
     const same = changes.lastIndexOf(undefined);
     this.environment = same === -1 ? environments.length : same;
     this.obstacle = same === -1 ? changes.at(-1) : undefined;
-    this.#contents = fileContents(contents, store.files, store.variable);
+    const frames = sourceFrames(run.table);
+    this.sources = new Map(frames.map((frame) => [`${store.root}/${frame.file}`, frame]));
+    this.#contents = fileContents(contents, store.files, store.variable, this.sources);
     this.#written = {
       environments: environments.length,
       keys: keys.length,
+      functions: functions.length,
       contents: contents.length,
     };
     environments[this.environment] ??= this.#parts;
-    const { toJournal, toRun } = numberTable(run.table, keys);
-    this.toJournal = toJournal;
-    this.toRun = toRun;
-    this.#sources = sourcesOf(run.table, store.root);
+    const numbers = numberTable(run.table, frames, this.knowledge);
+    this.toJournal = numbers.toJournal;
+    this.journalNumbers = numbers.journal;
+    this.runNumbers = numbers.run;
   }
 
   /** Appends a line to the journal, preceded by lines that name its new mutants, contents and environment. */
@@ -84,6 +102,11 @@ export class JournalRecords {
       const first = written.keys;
       lines.unshift({ kind: 'mutants', first, keys: knowledge.keys.slice(first) });
       written.keys = knowledge.keys.length;
+    }
+    if (knowledge.functions.length > written.functions) {
+      const first = written.functions;
+      lines.unshift({ kind: 'functions', first, keys: knowledge.functions.slice(first) });
+      written.functions = knowledge.functions.length;
     }
     if (knowledge.environments.length > written.environments) {
       const first = this.environment;
@@ -140,19 +163,110 @@ export class JournalRecords {
     if (!this.isCurrent(record)) return false;
     const paths = new Set(this.#inputPaths(record));
     const known = new Set(indicesIn(record.known));
-    return this.#sources
-      .filter(({ path }) => paths.has(path))
-      .every(({ first, count }) => {
-        for (let mutant = first; mutant < first + count; mutant += 1) {
+    return [...this.sources]
+      .filter(([path]) => paths.has(path))
+      .every(([, { firstMutant, mutantCount }]) => {
+        for (let mutant = firstMutant; mutant < firstMutant + mutantCount; mutant += 1) {
           if (!known.has(this.toJournal(mutant))) return false;
         }
         return true;
       });
   }
 
+  /**
+   * Returns what the record's runs loaded as it is now, by the numbers of contents. Undefined if something else than bodies of outer functions
+   * has changed, if a process or thread may have run functions that nobody noted, or if a module may read places or texts of code: an
+   * edit also moves the code after it.
+   */
+  inputsAfterEdit({ environment, inputs }: FileRecord): number[] | undefined {
+    if (environment !== this.environment) return undefined;
+    const now: number[] = [];
+    for (const number of indicesIn(inputs)) {
+      const path = this.knowledge.contents[number]?.path ?? '';
+      if (path === variableInput(ANY) || this.#readsCode(path)) return undefined;
+      const isCurrent = this.#contents.isCurrent(number);
+      if (!isCurrent && !this.#contents.hasSameFrame(number)) return undefined;
+      const current = isCurrent ? number : this.#contents.numberOf(path);
+      if (current === undefined || this.#isMismatched(path)) return undefined;
+      now.push(current);
+    }
+    return now;
+  }
+
+  /** Whether a run notes the functions of all sources whose functions the record knows. */
+  notesAll({ inputs }: FileRecord): boolean {
+    return indicesIn(inputs).every((number) => {
+      const { frame, path = '' } = this.knowledge.contents[number] ?? {};
+      return frame === undefined || this.sources.has(path);
+    });
+  }
+
+  /** Returns the outer functions that an earlier run entered, by the journal's numbers, and that are no longer the same. */
+  changedAmong(functions: IndexRanges): IndexRanges {
+    const { outer } = this.runNumbers;
+    return rangesOf(indicesIn(functions).filter((number) => outer(number) === undefined));
+  }
+
+  /** The paths of inputs that are not the record's own. */
+  editedPaths({ inputs: before }: FileRecord, inputs: readonly number[]): string[] {
+    const known = new Set(indicesIn(before));
+    const edited = inputs.filter((number) => !known.has(number));
+    return edited.map((number) => this.knowledge.contents[number]?.path ?? '');
+  }
+
+  /** Returns what carrying over has to know of the mutants of this run. */
+  places(): MutantPlaces {
+    const { mutants } = this.#run.table;
+    const { outer } = this.journalNumbers;
+    return {
+      functionsWith: (mutant) => {
+        const { file = '', span } = mutants[mutant] ?? {};
+        const source = this.sources.get(`${this.#store.root}/${file}`);
+        return span === undefined ? [] : mapped(source?.functionsWith(span) ?? [], outer);
+      },
+    };
+  }
+
+  /**
+   * Whether a record knows all mutants of the given sources that its runs can have reached: all except those in outer functions that were
+   * not entered.
+   */
+  knowsReached({ known, observed }: FileRecord, paths: readonly string[]): boolean {
+    const mutants = new Set(indicesIn(known));
+    const entered = new Set(indicesIn(enteredIn(observed)));
+    return paths.every((path) => {
+      const { firstMutant = 0, mutantCount = 0, functionAt } = this.sources.get(path) ?? {};
+      for (let mutant = firstMutant; mutant < firstMutant + mutantCount; mutant += 1) {
+        const span = this.#run.table.mutants[mutant]?.span;
+        const around = span && functionAt?.(span);
+        const number = around === undefined ? undefined : this.journalNumbers.outer(around);
+        const isReached = number === undefined || entered.has(number);
+        if (isReached && !mutants.has(this.toJournal(mutant))) return false;
+      }
+      return true;
+    });
+  }
+
+  /** The number of a function that no run has, for what nobody noted. */
+  unknownFunction(): number {
+    const { functions } = this.knowledge;
+    const known = functions.indexOf(UNKNOWN);
+    return known === -1 ? functions.push(UNKNOWN) - 1 : known;
+  }
+
+  #readsCode(path: string): boolean {
+    if (path.includes('/node_modules/') || variableOf(path) !== undefined) return false;
+    let answer = this.#readers.get(path);
+    if (answer === undefined) {
+      answer = readsCode.test(this.#store.files.read(path) ?? '');
+      this.#readers.set(path, answer);
+    }
+    return answer;
+  }
+
   /** Whether a record knows mutants that are not in this run. */
   knowsOthers({ known }: FileRecord): boolean {
-    return indicesIn(known).some((number) => this.toRun(number) === undefined);
+    return indicesIn(known).some((number) => this.runNumbers.mutant(number) === undefined);
   }
 
   /** The inputs of a run that loaded these modules. They are unknown if a loaded source did not have the text of its file. */
@@ -194,21 +308,6 @@ export class JournalRecords {
     const start = `${this.#store.root}/`;
     return path.startsWith(start) && this.#run.mismatched.has(path.slice(start.length));
   }
-}
-
-/** A mutated source with the numbers of its mutants. */
-interface SourceMutants {
-  readonly path: string;
-  readonly first: number;
-  readonly count: number;
-}
-
-function sourcesOf({ files }: MutantTable, root: string): SourceMutants[] {
-  return [...files.values()].map(({ catalogue, firstMutant }) => ({
-    path: `${root}/${catalogue.file}`,
-    first: firstMutant,
-    count: catalogue.sites.reduce((sum, { mutants }) => sum + mutants.length, 0),
-  }));
 }
 
 /** Reads the journal. A damaged journal is first written anew with everything that could be read. */

@@ -1,17 +1,32 @@
-import type { JobEvent } from '../../runner/job.ts';
+import type { Detour, JobEvent } from '../../runner/job.ts';
+import { mergeRanges } from '../../runner/merge-ranges.ts';
+import type { IndexRanges } from '../../runtime/protocol.ts';
+import { enteredIn } from '../execute/execute-job.ts';
 import type { ExecutionBook } from '../execute/execution-book.ts';
+import type { PairState } from '../execute/pair-state.ts';
 import { rangesOf } from '../index-ranges.ts';
 import type { FileObservation } from '../observe/observation.ts';
-import { currentState, enterState, mergeStates, observationOf, stateOf } from './file-state.ts';
+import { carryOver, type EarlierFile, outlastsEdit, reachesEdit } from './carry-over.ts';
+import {
+  currentState,
+  enterState,
+  mergeReach,
+  mergeStates,
+  observationOf,
+  stateOf,
+} from './file-state.ts';
+import type { FileRecord } from './journal-line.ts';
 import { journalImpact, type JudgedTests, type KnownImpact } from './journal-impact.ts';
 import { JournalRecords, type JournalRun } from './journal-records.ts';
 import type { JournalStore } from './journal-store.ts';
-import { renumberEvent, renumberRecord, renumberState } from './renumber.ts';
+import { renumbered, renumberEvent, renumberRecord, renumberState } from './renumber.ts';
 
 /** The results that a run keeps for later runs, and takes over from earlier ones. */
 export interface Journal {
   /** Observations of earlier runs that hold for this run, by the key of the test file. */
   readonly recalled: ReadonlyMap<string, FileObservation>;
+  /** By test file, mutants for which its runs from before an edit of functions hold, although its observation may not. */
+  readonly carried: ReadonlyMap<string, ReadonlySet<number>>;
   /** Why nothing in the journal can be used. Undefined if something can be used, or the journal is empty. */
   readonly obstacle?: string;
   /** Paths of test files that are not taken over because they may read files without loading them as modules. */
@@ -38,8 +53,8 @@ export interface Journal {
 /**
  * Opens the journal for one run. The observation of a test file and its execution with mutants hold as long as three things are
  * true: everything that its runs loaded has the same content, the environment is the same, and the journal knows all mutants of
- * the loaded sources. A rule about the functions that its tests reach would recall more, but it would be wrong for mutants that
- * divert a test into other functions, or make it load other modules. The modules that such runs loaded are inputs, too.
+ * the loaded sources. The modules that only runs with mutants loaded are inputs, too. After edits of functions, `carryOver` decides which
+ * results hold.
  */
 export function openJournal(store: JournalStore, run: JournalRun): Journal {
   return new OpenJournal(new JournalRecords(store, run), run);
@@ -49,10 +64,13 @@ const pendingKinds = ['hot', 'warm', 'cold'] as const;
 
 class OpenJournal implements Journal {
   readonly recalled = new Map<string, FileObservation>();
+  readonly carried = new Map<string, ReadonlySet<number>>();
   readonly obstacle?: string;
   readonly unnamedInputs = new Set<string>();
   readonly #records: JournalRecords;
   readonly #run: JournalRun;
+  /** By the keys of test files, what is known from before functions were edited. */
+  readonly #edited = new Map<string, EditedFile>();
 
   constructor(records: JournalRecords, run: JournalRun) {
     this.#records = records;
@@ -65,11 +83,57 @@ class OpenJournal implements Journal {
     const records = this.#records;
     for (const testFile of this.#run.runner.testFiles) {
       const found = records.recordsOf(testFile.key).find(([, { record }]) => records.holds(record));
-      if (found === undefined) continue;
+      if (found === undefined) {
+        const edited = this.#recallEdited(testFile.key);
+        if (edited !== undefined) this.#edited.set(testFile.key, edited);
+        continue;
+      }
       const [number, { record }] = found;
-      const observation = observationOf(renumberRecord(record, records.toRun));
+      const observation = observationOf(renumberRecord(record, records.runNumbers));
       this.recalled.set(testFile.key, { ...observation, testFile });
       records.use(testFile.key, number);
+    }
+    this.#recallUnreached();
+  }
+
+  /** Finds what is known of a test file from before functions of its modules were edited. */
+  #recallEdited(key: string): EditedFile | undefined {
+    const records = this.#records;
+    for (const [, file] of records.recordsOf(key)) {
+      const inputs = records.inputsAfterEdit(file.record);
+      if (inputs === undefined) continue;
+      const journalState = currentState(file, this.#run.isolation);
+      const numbers = { mutant: records.runNumbers.mutant, outer: (one: number) => one };
+      const record = renumberRecord(file.record, numbers);
+      const state = renumberState(journalState, numbers);
+      const functions = state.detours.map(([each]) => each);
+      const entered = functions.reduce(mergeRanges, enteredIn(record.observed));
+      const earlier = { record, state, changed: records.changedAmong(entered) };
+      if (!outlastsEdit(earlier)) return undefined;
+      const paths = records.editedPaths(file.record, inputs);
+      const loaded = inputs.map((number) => records.knowledge.contents[number]?.path ?? '');
+      const isKnown = !reachesEdit(earlier) && records.knowsReached(file.record, loaded);
+      return { ...earlier, inputs, paths, isKnown, journalRecord: file.record };
+    }
+    return undefined;
+  }
+
+  /**
+   * Recalls the observations of the test files that entered no edited function. Of the files that load an edited source, one is observed
+   * again all the same, since the source may no longer load.
+   */
+  #recallUnreached(): void {
+    const observed = new Set<string>();
+    for (const { isKnown, paths } of this.#edited.values()) {
+      if (!isKnown) for (const path of paths) observed.add(path);
+    }
+    for (const [key, edited] of this.#edited) {
+      const testFile = this.#run.runner.testFiles.find((each) => each.key === key);
+      const isFirst = edited.paths.some((path) => !observed.has(path));
+      for (const path of edited.paths) observed.add(path);
+      if (!edited.isKnown || isFirst || testFile === undefined) continue;
+      const record = renumberRecord(edited.journalRecord, this.#records.runNumbers);
+      this.recalled.set(key, { ...observationOf(record), testFile });
     }
   }
 
@@ -103,16 +167,18 @@ class OpenJournal implements Journal {
       repeatable,
       flaky: [...flaky],
     };
-    records.begin(renumberRecord(record, records.toJournal));
+    records.begin(renumberRecord(record, records.journalNumbers));
   }
 
   restore(book: ExecutionBook): ReadonlySet<number> {
-    const { toRun } = this.#records;
+    const { runNumbers } = this.#records;
     const left = new Set<number>();
     const others = new Set<number>();
     for (const [index, { mutants, observation }] of book.files.entries()) {
       const { key } = observation.testFile;
-      if (!this.recalled.has(key)) {
+      const edited = this.#edited.get(key);
+      if (edited !== undefined) this.#carryOver(book, index, edited);
+      if (edited !== undefined || !this.recalled.has(key)) {
         // These mutants are new in this file, and run as in any other run.
         for (const kind of pendingKinds) for (const one of mutants[kind].keys()) others.add(one);
         continue;
@@ -121,7 +187,7 @@ class OpenJournal implements Journal {
       if (file === undefined) continue;
       if (file.state !== undefined || file.events.length > 0) {
         const state = currentState(file, this.#run.isolation);
-        enterState(book, index, renumberState(state, toRun));
+        enterState(book, index, renumberState(state, runNumbers));
       }
       for (const kind of pendingKinds) for (const one of mutants[kind].keys()) left.add(one);
     }
@@ -129,25 +195,59 @@ class OpenJournal implements Journal {
     return left;
   }
 
+  /** Enters what outlasts the edit of functions into the book, and keeps it in the record of this state of the project. */
+  #carryOver(book: ExecutionBook, index: number, edited: EditedFile): void {
+    const records = this.#records;
+    const file = book.files[index];
+    if (file === undefined) return;
+    const { outer } = records.journalNumbers;
+    const standing = carryOver(file, edited, records.places(), (functions) =>
+      renumbered(functions, outer),
+    );
+    if (standing === undefined) return;
+    const detours = [...standing.detours].map(([mutant, functions]): [number, IndexRanges] => [
+      mutant,
+      renumbered(functions, records.runNumbers.outer),
+    ]);
+    const { key } = file.observation.testFile;
+    if (this.recalled.has(key)) {
+      const known = rangesOf(this.#run.table.mutants.map((_, one) => records.toJournal(one)));
+      const inputs = rangesOf(edited.inputs);
+      records.begin({ ...edited.journalRecord, inputs, known });
+    }
+    book.enter(index, { kind: 'restored', standing: { ...standing, detours: new Map(detours) } });
+    const isSettled = ([, { kind }]: [number, PairState]): boolean => kind === 'settled';
+    const settled = [...standing.states].filter(isSettled);
+    this.carried.set(key, new Set(settled.map(([mutant]) => mutant)));
+    this.settled(book, index);
+  }
+
   reported(book: ExecutionBook, index: number, event: JobEvent): void {
     const known = this.#recordOf(book, index);
     if (known === undefined || event.kind === 'finished') return;
     const records = this.#records;
     if (event.kind === 'loaded') records.addInputs(known, event.modules);
-    else
-      records.add({ kind: 'event', of: known[0], event: renumberEvent(event, records.toJournal) });
+    else {
+      const inJournal = renumberEvent(event, records.journalNumbers);
+      const isNoted = records.notesAll(known[1].record);
+      const whole = isNoted ? inJournal : withDetour(inJournal, records.unknownFunction());
+      records.add({ kind: 'event', of: known[0], event: whole });
+    }
   }
 
   settled(book: ExecutionBook, index: number): void {
     const file = book.files[index];
     const [of, known] = this.#recordOf(book, index) ?? [];
     if (of === undefined || known === undefined || file === undefined) return;
-    const { toJournal, toRun } = this.#records;
-    const now = renumberState(stateOf(file), toJournal);
+    const { journalNumbers, runNumbers } = this.#records;
+    const now = renumberState(stateOf(file), journalNumbers);
     const ifOther = (mutant: number): number | undefined =>
-      toRun(mutant) === undefined ? mutant : undefined;
-    const others = renumberState(currentState(known, this.#run.isolation, now.flaky), ifOther);
-    this.#records.add({ kind: 'state', of, state: mergeStates(others, now) });
+      runNumbers.mutant(mutant) === undefined ? mutant : undefined;
+    const earlier = currentState(known, this.#run.isolation, now.flaky);
+    const others = renumberState(earlier, { mutant: ifOther, outer: (one) => one });
+    // This run may not know all functions that mutants of its own entered in earlier runs.
+    const reach = mergeReach(earlier, now);
+    this.#records.add({ kind: 'state', of, state: { ...mergeStates(others, now), ...reach } });
   }
 
   settledAll(book: ExecutionBook): void {
@@ -179,4 +279,27 @@ class OpenJournal implements Journal {
   #recordOf(book: ExecutionBook, index: number): ReturnType<JournalRecords['usedRecord']> {
     return this.#records.usedRecord(book.files[index]?.observation.testFile.key ?? '');
   }
+}
+
+/** What is known of a test file from before functions were edited. */
+interface EditedFile extends EarlierFile {
+  /** The record with the journal's numbers. */
+  readonly journalRecord: FileRecord;
+  /** The numbers of what it loaded, as that is now, and the paths that were edited. */
+  readonly inputs: readonly number[];
+  readonly paths: readonly string[];
+  /** Whether its observation holds: no run without a mutant entered an edited function. */
+  readonly isKnown: boolean;
+}
+
+/** Returns the event with a further function that its runs may have entered. */
+function withDetour(event: JobEvent, outer: number): JobEvent {
+  const functions = [outer, outer + 1];
+  if (event.kind === 'whole-file') {
+    return { ...event, detour: mergeRanges(event.detour ?? [], functions) };
+  }
+  if (event.kind !== 'hot-batch') return event;
+  const mutants = [...event.passed, ...event.unseen, ...event.noticed.map(({ mutant }) => mutant)];
+  const further = mutants.map((mutant): Detour => [mutant, functions]);
+  return { ...event, detours: [...(event.detours ?? []), ...further] };
 }

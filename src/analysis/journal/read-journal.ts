@@ -25,6 +25,8 @@ export interface JournalKnowledge {
   readonly environments: (readonly EnvironmentPart[] | undefined)[];
   /** The ids and places of mutants, by number. */
   readonly keys: string[];
+  /** Outer functions with their contents, by number. */
+  readonly functions: string[];
   readonly contents: FileContent[];
   /** Records by number, in the order in which runs last used them. */
   readonly records: Map<number, FileKnowledge>;
@@ -47,6 +49,7 @@ export function readJournal(text: string): JournalKnowledge {
   const knowledge: JournalKnowledge = {
     environments: [],
     keys: [],
+    functions: [],
     contents: [],
     records: new Map(),
     nextRecord: 0,
@@ -74,7 +77,7 @@ export function readJournal(text: string): JournalKnowledge {
 
 /** Adds the content of a line. */
 export function learn(knowledge: JournalKnowledge, line: JournalLine): void {
-  const { environments, keys, contents, records } = knowledge;
+  const { environments, keys, functions, contents, records } = knowledge;
   switch (line.kind) {
     case 'journal':
       break;
@@ -83,6 +86,9 @@ export function learn(knowledge: JournalKnowledge, line: JournalLine): void {
       break;
     case 'mutants':
       place(keys, line.first, line.keys, '');
+      break;
+    case 'functions':
+      place(functions, line.first, line.keys, '');
       break;
     case 'contents':
       place(contents, line.first, line.contents, lostContent);

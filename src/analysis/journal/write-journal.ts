@@ -1,5 +1,6 @@
 import { mergeRanges } from '../../runner/merge-ranges.ts';
 import type { IndexRanges } from '../../runtime/protocol.ts';
+import { enteredIn } from '../execute/execute-job.ts';
 import { indicesIn } from '../index-ranges.ts';
 import { encodeLine, type ImpactRecord, journalFormat, type JournalLine } from './journal-line.ts';
 import type { FileKnowledge, JournalKnowledge } from './read-journal.ts';
@@ -34,6 +35,8 @@ export function writeJournal(
   const kept = chooseRecords(knowledge, used);
   const records = kept.map(({ record }) => record);
   const mutants = densely(records.map(({ known }) => known));
+  const functions = densely(kept.flatMap(functionsIn));
+  const to = { mutant: mutants.to, outer: functions.to };
   const contents = densely(records.map(({ inputs }) => inputs));
   const latestFirst = new Set(records.map(({ environment }) => environment).toReversed());
   const environments = [...latestFirst].toReversed();
@@ -48,6 +51,11 @@ export function writeJournal(
       keys: mutants.numbers.map((number) => knowledge.keys[number] ?? ''),
     },
     {
+      kind: 'functions',
+      first: 0,
+      keys: functions.numbers.map((number) => knowledge.functions[number] ?? ''),
+    },
+    {
       kind: 'contents',
       first: 0,
       contents: contents.numbers.flatMap((number) => knowledge.contents[number] ?? []),
@@ -56,11 +64,11 @@ export function writeJournal(
   for (const [of, { record, state, events }] of kept.entries()) {
     const inputs = renumbered(record.inputs, contents.to);
     const environment = environments.indexOf(record.environment);
-    const renamed = { ...renumberRecord(record, mutants.to), inputs, environment };
+    const renamed = { ...renumberRecord(record, to), inputs, environment };
     lines.push({ kind: 'observed', number: of, record: renamed });
-    if (state) lines.push({ kind: 'state', of, state: renumberState(state, mutants.to) });
+    if (state) lines.push({ kind: 'state', of, state: renumberState(state, to) });
     for (const event of events) {
-      lines.push({ kind: 'event', of, event: renumberEvent(event, mutants.to) });
+      lines.push({ kind: 'event', of, event: renumberEvent(event, to) });
     }
   }
   const impacts = [...knowledge.impacts.values()]
@@ -92,6 +100,18 @@ function chooseRecords(
     kept.unshift(file);
   }
   return kept;
+}
+
+/** Returns the outer functions that the runs of a record entered. */
+function functionsIn({ record, state, events }: FileKnowledge): IndexRanges[] {
+  return [
+    enteredIn(record.observed),
+    ...(state?.detours ?? []).map(([functions]) => functions),
+    ...events.flatMap((event) => {
+      if (event.kind === 'whole-file') return [event.detour ?? []];
+      return event.kind === 'hot-batch' ? (event.detours ?? []).map(([, each]) => each) : [];
+    }),
+  ];
 }
 
 /** Numbers all members of the ranges from 0, in ascending order. */

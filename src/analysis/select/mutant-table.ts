@@ -1,4 +1,5 @@
 import type { Mutant } from '../../model/mutant.ts';
+import { MOST_FUNCTIONS } from '../../runtime/trace/entered-log.ts';
 import type { FileCatalogue } from '../../mutation/sites/site.ts';
 
 /** A source file with its place in the dense numbering of mutants and sites. */
@@ -6,6 +7,8 @@ export interface NumberedFile {
   readonly catalogue: FileCatalogue;
   readonly firstMutant: number;
   readonly firstSite: number;
+  /** The number of its first outer function; absent if its functions don't note that they are entered. */
+  readonly firstFunction?: number;
 }
 
 /**
@@ -24,12 +27,16 @@ export function numberMutants(catalogues: readonly FileCatalogue[]): MutantTable
   const mutants: Mutant[] = [];
   const firsts: number[] = [];
   const files = new Map<string, NumberedFile>();
+  let functions = 0;
   for (const catalogue of catalogues) {
+    const count = catalogue.functions?.bodies.length ?? 0;
     files.set(catalogue.file, {
       catalogue,
       firstMutant: mutants.length,
       firstSite: firsts.length,
+      ...(functions + count <= MOST_FUNCTIONS && { firstFunction: functions }),
     });
+    functions += count;
     for (const site of catalogue.sites) {
       firsts.push(mutants.length);
       for (const { mutant } of site.mutants) mutants.push(mutant);

@@ -1,5 +1,6 @@
 import type { Mutant } from '../../model/mutant.ts';
 import type { Span } from '../../model/span.ts';
+import type { OuterFunctions } from '../../syntax/outer-functions.ts';
 
 /**
  * How the observe build finds out whether a mutant infects, that is, whether it would have changed the value of its site in
@@ -56,6 +57,8 @@ export interface FileCatalogue {
   readonly text: string;
   /** Grouped by enclosing function, so that the mutants of one function follow each other. */
   readonly sites: readonly MutationSite[];
+  /** The file's outer functions, for runs that keep results; absent if nobody looked for them. */
+  readonly functions?: OuterFunctions;
   /** Mutants that a comment or the configuration excludes. They are reported, but never executed. */
   readonly ignored: readonly { readonly mutant: Mutant; readonly reason: string }[];
 }

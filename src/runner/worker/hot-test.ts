@@ -1,5 +1,6 @@
-import type { WorkerRuntime } from '../../runtime/protocol.ts';
-import type { JobEvent, Noticed, TestBaseline } from '../job.ts';
+import type { IndexRanges, WorkerRuntime } from '../../runtime/protocol.ts';
+import type { Detour, JobEvent, Noticed, TestBaseline } from '../job.ts';
+import { mergeRanges } from '../merge-ranges.ts';
 import type { TestAttempt } from './attempt.ts';
 import { fuelBudget } from './fuel-budget.ts';
 import { noticedIn } from './noticed-in.ts';
@@ -76,6 +77,10 @@ export class HotTest {
   /** Whether the last run with a mutant left more resources open than are usual. Runs that start nothing can't change that. */
   #openedMore = false;
   #batch = emptyBatch();
+  /** By mutant, the outer functions that the test entered with it only. */
+  readonly #detours = new Map<number, IndexRanges>();
+  /** The outer functions that runs without a mutant entered here, and not when the test was observed. */
+  #unexpected: IndexRanges = [];
 
   constructor(runtime: WorkerRuntime, work: HotWork, report: HotReport) {
     this.#runtime = runtime;
@@ -97,6 +102,7 @@ export class HotTest {
     this.#active = this.#phase === 'mutant' ? (this.#queue.shift() ?? -1) : -1;
     const isOriginal = this.#active < 0;
     this.#runtime.startFuel(isOriginal ? Number.MAX_SAFE_INTEGER : fuelBudget(this.#baseline.fuel));
+    this.#runtime.startEntered();
     this.#runtime.activate(this.#active);
     return this.#active;
   }
@@ -104,6 +110,7 @@ export class HotTest {
   /** Takes the result of the run that `begin` began. */
   finish(attempt: TestAttempt): HotStep {
     this.#runtime.activate(-1);
+    this.#noteDetour();
     if (this.#phase === 'mutant') return this.#finishMutant(attempt);
     return this.#phase === 'last-control' ? this.#finishBatch(attempt) : this.#finishFirst(attempt);
   }
@@ -123,8 +130,10 @@ export class HotTest {
     const { passed, unseen, unsettled, noticed } = this.#batch;
     const failed = noticed.map(({ mutant }) => mutant);
     this.#report.unsettled([...passed, ...unseen, ...unsettled, ...failed]);
-    this.#phase = 'mutant';
     this.#batch = emptyBatch();
+    // A mutant that has failed once counts as noticed if its second run, in another module instance, fails.
+    if (this.#detours.size > 0) this.#flush();
+    this.#phase = 'mutant';
   }
 
   #finishFirst(attempt: TestAttempt): HotStep {
@@ -228,10 +237,45 @@ export class HotTest {
   #flush(): void {
     const { ordinal } = this.#baseline;
     const { passed, noticed, unsettled, unseen } = this.#batch;
-    this.#report.batch({ kind: 'hot-batch', ordinal, passed, noticed, unsettled, unseen });
+    const isOpaque = this.#baseline.entered !== undefined && this.#isOpaque && noticed.length > 0;
+    const detours = this.#takeDetours();
+    this.#report.batch({
+      kind: 'hot-batch',
+      ordinal,
+      passed,
+      noticed,
+      unsettled,
+      unseen,
+      ...(isOpaque && { opaque: true }),
+      ...(detours.length > 0 && { detours }),
+    });
     this.#report.unsettled(unsettled);
     this.#batch = emptyBatch();
     this.#phase = 'mutant';
+  }
+
+  #noteDetour(): void {
+    const { entered } = this.#baseline;
+    if (entered === undefined) return;
+    const detour = this.#runtime.takeEntered(entered);
+    if (detour.length === 0) return;
+    if (this.#active < 0) this.#unexpected = mergeRanges(this.#unexpected, detour);
+    else
+      this.#detours.set(this.#active, mergeRanges(this.#detours.get(this.#active) ?? [], detour));
+  }
+
+  /** Returns the detours since the last batch. What the test entered unexpectedly may have to do with any of its mutants. */
+  #takeDetours(): Detour[] {
+    const { passed, noticed, unseen } = this.#batch;
+    const all = this.#unexpected.length === 0 ? [] : [...passed, ...unseen];
+    if (this.#unexpected.length > 0) all.push(...noticed.map(({ mutant }) => mutant));
+    for (const mutant of all) {
+      const own = this.#detours.get(mutant) ?? [];
+      this.#detours.set(mutant, mergeRanges(own, this.#unexpected));
+    }
+    const detours = [...this.#detours];
+    this.#detours.clear();
+    return detours;
   }
 
   /** Returns whether the run that has just ended wrote to a weak collection. */

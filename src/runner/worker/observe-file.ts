@@ -34,6 +34,8 @@ export async function observeFile(
   report: (event: JobEvent) => void,
 ): Promise<void> {
   const record = new FileRecord(session, job);
+  // Where files share modules, what tests of earlier files did may matter.
+  const isAlone = session.loadedBefore.trace === undefined;
   session.startLoading();
   session.note({ mutant: -1, ordinal: -1, limit: job.limit * 2 });
   session.runtime.startFuel(Number.MAX_SAFE_INTEGER);
@@ -51,6 +53,9 @@ export async function observeFile(
       ...record.result(startedAt),
       ...(session.children.areLasting() && { leavesChildren: true }),
       ...(lasting.length > 0 && { infectedByLasting: lasting }),
+      ...(isAlone &&
+        started.length === 0 &&
+        !session.children.areLasting() && { notesEntries: true }),
     },
   });
 }
@@ -153,6 +158,7 @@ class FileRecord {
       first.repeatDuration = attempt.duration;
       first.repeatable = isRepetition(first, { attempt, trace, fuel });
       first.writesHidden ||= writesHidden;
+      first.trace = { ...first.trace, ...enteredIn(mergeTraces(first.trace, trace)) };
     }
     this.#stateBetween = this.#withWrites(state);
     runtime.startTrace();
@@ -207,7 +213,7 @@ class FileRecord {
       unhandled: this.#unhandled,
       loadDuration: this.#loadedAt - startedAt,
       loadFuel: this.#loadFuel,
-      load: { covered, infected },
+      load: { covered, infected, ...enteredIn(this.#load) },
       hooks: this.#hooks,
       tests: this.#loaded.map((test) =>
         observedTest(test, this.#observations.get(test.ordinal), left.get(test.ordinal)),
@@ -263,12 +269,16 @@ function observedTest(
     duration: Math.max(attempt.duration, repeatDuration ?? 0),
     ...(repeatDuration !== undefined && { repeatDuration }),
     fuel,
-    trace: { covered: trace.covered, infected: trace.infected },
+    trace: { covered: trace.covered, infected: trace.infected, ...enteredIn(trace) },
     repeatable,
     ...(changesState && { changesState }),
     ...(meetsChange && { meetsChange }),
     ...(writesHidden && { writesHidden }),
   };
+}
+
+function enteredIn({ entered = [] }: ObservedTrace): Pick<ObservedTrace, 'entered'> {
+  return entered.length === 0 ? {} : { entered };
 }
 
 function failure(attempt: TestAttempt): string {

@@ -3,6 +3,7 @@ import type { ExecuteJob, JobEvent, Noticed, OrderedTests } from '../job.ts';
 import { killKind } from '../kill-kind.ts';
 import type { FilePlan } from './attempt.ts';
 import { fuelBudget } from './fuel-budget.ts';
+import type { IndexRanges } from '../../runtime/protocol.ts';
 import { hangLimit } from './hang-limit.ts';
 import { noticedIn } from './noticed-in.ts';
 import { nextTurn } from './real-timers.ts';
@@ -18,6 +19,8 @@ export interface WholeFileRun {
   readonly noticedBy: readonly number[];
   /** For each ordinal in `noticedBy`, how the test noticed the mutant. */
   readonly howNoticed: readonly KillKind[];
+  /** The outer functions that this run entered, and no run without a mutant; absent if there are none. */
+  readonly detour?: IndexRanges;
   /** Whether the run was given up at the wall-clock limit. */
   readonly overran: boolean;
 }
@@ -121,6 +124,9 @@ export async function runWholeFile(
   session.spendModules();
   await nextTurn();
   runtime.activate(-1);
+  // What was entered before this run counts, too: some modules load before it begins.
+  const detour = job.entered === undefined ? [] : runtime.takeEntered(job.entered);
+  runtime.startEntered();
   for (const [ordinal, message] of session.takeLeft()) failed.push({ ordinal, message });
   if (runtime.isFuelExhausted()) notice({ kind: 'loop-fuel-exhausted' });
   if (error !== undefined) {
@@ -134,12 +140,20 @@ export async function runWholeFile(
       message: `${expected} tests were found instead of ${runnable(job)}.`,
     });
   }
-  return { testsRun, failed, noticedBy, howNoticed, overran, ...(why && { why }) };
+  return {
+    testsRun,
+    failed,
+    noticedBy,
+    howNoticed,
+    overran,
+    ...(detour.length > 0 && { detour }),
+    ...(why && { why }),
+  };
 }
 
 /** Returns the event that reports such a run with a mutant. */
 export function wholeFileEvent(
-  { testsRun, why, noticedBy, howNoticed, overran }: WholeFileRun,
+  { testsRun, why, noticedBy, howNoticed, overran, detour }: WholeFileRun,
   run: { readonly job: ExecuteJob; readonly mutant: number; readonly isolation: 'warm' | 'cold' },
 ): JobEvent {
   const { job, mutant, isolation } = run;
@@ -148,6 +162,7 @@ export function wholeFileEvent(
     mutant,
     isolation,
     testsRun,
+    ...(detour && { detour }),
     ...(why && { why }),
     ...(job.exhaustive === true && !overran && { noticedBy, howNoticed }),
   };

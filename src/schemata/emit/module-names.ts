@@ -12,6 +12,9 @@ export interface ModuleNames {
   readonly paid: string;
   /** `this` in a mutated copy. */
   readonly receiver: string;
+  /** What notes that an outer function was entered, and a function that returns it. */
+  readonly entered: string;
+  readonly takeEntered: string;
   /** The functions and the mask of the observe build. */
   readonly mask: string;
   readonly reach: string;
@@ -50,6 +53,8 @@ export function moduleNames(text: string): ModuleNames {
     steps: `${prefix}n`,
     paid: `${prefix}v`,
     receiver: `${prefix}s`,
+    entered: `${prefix}j`,
+    takeEntered: `${prefix}jj`,
     mask: `${prefix}m`,
     reach: `${prefix}r`,
     enter: `${prefix}e`,

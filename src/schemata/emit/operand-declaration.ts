@@ -15,10 +15,14 @@ export function operandDeclaration({ operands }: Unit, names: ModuleNames): stri
  */
 export function operandFrame(
   unit: Unit,
-  { names, fuel }: Pick<BuildInput, 'names' | 'fuel'>,
+  { names, fuel, entry }: Pick<BuildInput, 'names' | 'fuel' | 'entry'>,
 ): readonly [before: string, after: string] {
   const isCounted = unit.record?.burnsPerCall === true;
-  if (unit.operands === 0) return isCounted ? [`(${fuel.callExpression},`, ')'] : ['', ''];
-  const before = isCounted ? fuel.call : '';
+  const noted = entry(unit.record);
+  if (unit.operands === 0) {
+    const first = [noted, isCounted ? fuel.callExpression : ''].filter((text) => text !== '');
+    return first.length === 0 ? ['', ''] : [`(${first.join(',')},`, ')'];
+  }
+  const before = `${noted === '' ? '' : `${noted};`}${isCounted ? fuel.call : ''}`;
   return [`{${before}${operandDeclaration(unit, names)}return `, '}'];
 }

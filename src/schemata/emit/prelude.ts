@@ -16,6 +16,19 @@ export function fuelPrelude(names: ModuleNames): string {
   );
 }
 
+/**
+ * Returns further declarations of a module whose outer functions note that they are entered. A function can be called before the first
+ * statement has run; then it takes what notes this for itself.
+ *
+ * @param end the number after that of the module's last outer function
+ */
+export function entryPrelude({ entered, takeEntered }: ModuleNames, end: number): string {
+  return (
+    `function ${takeEntered}(){return ${runtime}?.entered?.(${String(end)})??[]}` +
+    `var ${entered}=${takeEntered}();`
+  );
+}
+
 /** Returns further declarations of a module in the combine build: the flags. Without a runtime, none is set. */
 export function flagsPrelude({ flags }: ModuleNames): string {
   return `var ${flags}=${runtime}?.flags??[];`;

@@ -36,6 +36,8 @@ export interface FunctionRecord {
   hasLoops: boolean;
   /** Whether its calls may multiply or go on without end, so that each call burns fuel. */
   burnsPerCall: boolean;
+  /** The number of the outer function that it is or belongs to, if that one notes that it is entered. */
+  readonly entry: number | undefined;
   /** The number of mutants directly in its body, and the smallest range that contains them. */
   mutantCount: number;
   firstMutant: number;
@@ -89,12 +91,14 @@ interface Draft {
  * Finds the places of a catalogue's sites, and the loops and functions that burn fuel.
  *
  * @param framed other nodes around which the build puts text
+ * @param noted the outer functions that note that they are entered, with their numbers
  */
 export function planFile(
   catalogue: FileCatalogue,
   parsed: ParsedFile,
   first: FirstIndices,
   framed: ReadonlySet<Node> = new Set(),
+  noted: ReadonlyMap<Node, number> = new Map(),
 ): BuildPlan {
   const draft: Draft = {
     sitesAt: new Map(),
@@ -109,7 +113,7 @@ export function planFile(
   walk(parsed.program, {
     enter(node, ancestors) {
       if (isErased(node)) return 'skip';
-      if (isFunction(node) && node.body !== null) addFunction(draft, node, ancestors);
+      if (isFunction(node) && node.body !== null) addFunction(draft, node, ancestors, noted);
       if (isOpenEnded(node)) addLoop(draft, node, ancestors);
       if (framed.has(node)) touch(draft.touched, node, ancestors);
       cycles.enter(node, ancestors);
@@ -177,13 +181,23 @@ function widen(owner: FunctionRecord, { site, firstMutant }: IndexedSite): void 
   owner.endMutant = Math.max(owner.endMutant, firstMutant + site.mutants.length);
 }
 
-function addFunction(draft: Draft, node: FunctionNode, ancestors: readonly Node[]): void {
+function addFunction(
+  draft: Draft,
+  node: FunctionNode,
+  ancestors: readonly Node[],
+  noted: ReadonlyMap<Node, number>,
+): void {
+  const entry = [...ancestors, node]
+    .map((each) => noted.get(each))
+    .find((each) => each !== undefined);
+  if (entry !== undefined) touch(draft.touched, node, ancestors);
   draft.functions.set(node, {
     node,
     path: [...ancestors, node],
     isDerivedConstructor: isDerivedConstructor(ancestors),
     hasLoops: false,
     burnsPerCall: false,
+    entry,
     mutantCount: 0,
     firstMutant: Infinity,
     endMutant: 0,

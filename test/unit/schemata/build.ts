@@ -52,7 +52,12 @@ export function build(
   { parsed, catalogue }: Catalogued,
   options: Pick<InstrumentOptions, 'build'> & Partial<InstrumentOptions>,
 ): InstrumentedFile {
-  return instrument(catalogue, parsed, { firstMutant: 0, firstSite: 0, ...options });
+  return instrument(catalogue, parsed, {
+    firstMutant: 0,
+    firstSite: 0,
+    firstFunction: 0,
+    ...options,
+  });
 }
 
 /** Installs the runtime for one file with indices from 0. */

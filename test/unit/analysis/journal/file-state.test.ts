@@ -90,8 +90,14 @@ describe('a state of a test file', () => {
     const isEven = (one: number): boolean => one % 2 === 0;
     fc.assert(
       fc.property(anyState, (state) => {
-        const even = renumberState(state, (one) => (isEven(one) ? one : undefined));
-        const odd = renumberState(state, (one) => (isEven(one) ? undefined : one));
+        const even = renumberState(state, {
+          mutant: (one) => (isEven(one) ? one : undefined),
+          outer: (one) => one,
+        });
+        const odd = renumberState(state, {
+          mutant: (one) => (isEven(one) ? undefined : one),
+          outer: (one) => one,
+        });
         const { kills, settledHot, ...merged } = mergeStates(odd, even);
         const byMutant = kills.toSorted(([one], [other]) => one - other);
         const byTest = settledHot

@@ -32,6 +32,13 @@ const state: FileState = {
   controlled: true,
   crashes: 0,
   kills: [[2, { kind: 'test-failed', ordinal: 0, message: 'né\n"oder"' }, 'hot']],
+  detours: [
+    [
+      [3, 4],
+      [2, 3],
+    ],
+  ],
+  whole: [1, 2],
 };
 
 function observedLine(path: string, number = 0): JournalLine & { readonly kind: 'observed' } {

@@ -22,6 +22,8 @@ export class FakeRuntime implements WorkerRuntime {
   recorded: unknown[] | undefined;
   fuel: number = usualFuel;
   active = -1;
+  /** The outer functions that a run enters beside the known ones. */
+  entered: IndexRanges = [];
   /** What functions do in a run. */
   trace: readonly FunctionTrace[] = [];
   readonly budgets: number[] = [];
@@ -47,6 +49,10 @@ export class FakeRuntime implements WorkerRuntime {
   startTrace(): void {}
   takeTrace(): Trace {
     return nothing;
+  }
+  startEntered(): void {}
+  takeEntered(_known?: IndexRanges): IndexRanges {
+    return this.entered;
   }
   startImpact(_ofBranches?: boolean): void {}
   takeImpact(): readonly FunctionTrace[] {

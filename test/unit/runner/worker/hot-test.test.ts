@@ -210,6 +210,56 @@ describe('a hot test', () => {
   });
 });
 
+describe('a mutant with which a test enters further functions', () => {
+  const noted = { baseline: { ...baseline, entered: [0, 3] } };
+
+  test('is reported with them, also if only one of its two runs does', () => {
+    const { batches } = drive(
+      [5, 6, 7],
+      (mutant, runtime, run) => {
+        runtime.entered = mutant === 5 ? [4, 5] : mutant === 7 && run === 3 ? [8, 9] : [];
+        if (mutant === 7) return { outcome: 'fail', message: 'no' };
+        return undefined;
+      },
+      'give-up',
+      noted,
+    );
+    expect(batches).toMatchObject([
+      {
+        passed: [5, 6],
+        noticed: [{ mutant: 7 }],
+        detours: [
+          [5, [4, 5]],
+          [7, [8, 9]],
+        ],
+      },
+    ]);
+  });
+
+  test('is reported with those that a run without a mutant entered and the observed one did not', () => {
+    const { batches } = drive(
+      [5],
+      (mutant, runtime) => void (runtime.entered = mutant < 0 ? [4, 5] : []),
+      'give-up',
+      noted,
+    );
+    expect(batches).toMatchObject([{ passed: [5], detours: [[5, [4, 5]]] }]);
+  });
+
+  test('is reported as depending on what cannot be seen if a test notices it next to such state', () => {
+    const { batches } = drive(
+      [5, 6],
+      (mutant, runtime) => {
+        runtime.opaque = true;
+        return mutant === 5 ? { outcome: 'fail', message: 'no' } : undefined;
+      },
+      'give-up',
+      noted,
+    );
+    expect(batches).toMatchObject([{ noticed: [{ mutant: 5 }], unseen: [6], opaque: true }]);
+  });
+});
+
 describe('a mutant that changes the state of the modules', () => {
   test('ends the batch, whose passes run again, and runs warm where the test passed', () => {
     const { runs, batches, unsettled, step, remaining } = drive([1, 2, 3, 4], (mutant, runtime) => {
