@@ -26,12 +26,13 @@ import {
 } from '../maker.ts';
 import { typeHeight } from './type-height.ts';
 import { isPrimitive, resolved } from '../typing/type-parts.ts';
+import type { Scope } from '../typing/unit-index.ts';
 
 /**
  * The probability that an existing value is reused. For objects it is that of the μTEST paper. Primitives cost nothing, so it
- * is lower.
+ * is lower; and where one function has several roles, a reader can't tell which of its calls is which.
  */
-const reuse = { objects: 0.9, primitives: 0.4 };
+const reuse = { objects: 0.9, primitives: 0.4, functions: 0.3 };
 /** The probability that a value of any type is the twin of an earlier structure. */
 const twins = 0.2;
 /** The probability that a text fits other values of the test case, and that a value of any type has what a text names. */
@@ -69,7 +70,7 @@ export function createMaker(
         const twin = makeTwin(draft, pick(random, structuresIn(draft)));
         if (twin !== undefined) return twin;
       }
-      const usual = isPrimitive(type, draft.scope) ? reuse.primitives : reuse.objects;
+      const usual = usualReuse(type, draft.scope);
       const isShort = draft.statements.length < longestOfNew;
       const used = chance(random, isRecording && isShort ? 0 : usual)
         ? pick(random, fittingVariables(draft, [type]))
@@ -94,6 +95,11 @@ export function createMaker(
     },
   };
   return maker;
+}
+
+function usualReuse(type: ValueType, scope: Scope): number {
+  if (isPrimitive(type, scope)) return reuse.primitives;
+  return resolved(type, scope).kind === 'function' ? reuse.functions : reuse.objects;
 }
 
 function makeNew(maker: Maker, type: ValueType, construction: Construction): Variable | undefined {
