@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 
 import { isVariableFile, readVariables } from '../../../variable-files.ts';
 import { addPrivate } from '../private-texts.ts';
@@ -52,7 +52,10 @@ export function hideEnvironment(root: string, declared: readonly string[] = []):
     addPrivate([value], SECRET);
   }
   addPrivate([root, process.cwd(), process.execPath, dirname(process.execPath)]);
-  addPrivate([os.homedir(), os.tmpdir(), ...process.argv].filter((text) => /[\\/]/.test(text)));
+  const places = process.argv.filter((text) => /[\\/]/.test(text));
+  addPrivate([os.homedir(), os.tmpdir(), ...places]);
+  // Programs call themselves by the file that was started, which is another one in tests. `node` alone says nothing.
+  addPrivate(places.map((text) => basename(text)).filter((name) => name.includes('.')));
   emptyVariableFiles();
   noteNames();
   noteVersions();

@@ -73,6 +73,7 @@ describe('values that tell of the environment or the machine', () => {
     ['the working folder', `in ${process.cwd()}`],
     ['the project', path.join(root, 'src')],
     ['the Node that runs', process.execPath],
+    ['the script that runs', `usage: ${path.basename(process.argv[1] ?? '')} [options]`],
     ['the folder of temporary files', path.join(os.tmpdir(), 'x')],
   ])('are not shown: %s', (_, value) => {
     expect(observeValue(value)).toEqual(cut);
