@@ -60,7 +60,7 @@ function exampleIn(
     later: () => undefined,
     skipsUnread: true,
   });
-  let scope: NameScope = exportsOf(unit);
+  let scope: NameScope = exportsOf(unit, text);
   for (const [at, body] of bodies.entries()) {
     scope = openScope(scope);
     const inner = scope;
@@ -76,15 +76,25 @@ function exampleIn(
   return examplesIn(interpreter);
 }
 
-/** The names of the unit's exports: examples often leave the import out. */
-function exportsOf({ model }: UnitAccess): NameScope {
+/** The names of the unit's exports: examples often leave the import out, or call them as members of the whole library, such as `_`. */
+function exportsOf({ model }: UnitAccess, text: string): NameScope {
   const scope = openScope();
+  const own = new Map<string, ReadValue>();
   for (const { from, kind, name } of model.callables) {
     if (from === undefined || from.isPackage) continue;
     const isNamed = from.name !== 'default' || kind === 'function';
-    const own = from.name === 'default' ? name : from.name;
     if (isNamed)
-      scope.declare(own, { is: 'export', module: from.module, name: from.name, path: [] });
+      own.set(from.name === 'default' ? name : from.name, {
+        is: 'export',
+        module: from.module,
+        name: from.name,
+        path: [],
+      });
+  }
+  for (const [name, value] of own) scope.declare(name, value);
+  for (const [, owner = '', name = ''] of text.matchAll(/(?<![\w$.])([\w$]+)\.([\w$]+)\(/g)) {
+    if (own.has(name) && !own.has(owner) && !(owner in globalThis))
+      scope.declare(owner, { is: 'record', members: own });
   }
   return scope;
 }

@@ -40,6 +40,15 @@ it('examples are in the README, in doc comments and in tests', () => {
   ).toEqual(['v0 = "from-readme"; v1 = split(v0)', inComment, 'v0 = "from-test"; v1 = split(v0)']);
 });
 
+it('examples may call what the unit exports as a member of a library that they do not import', () => {
+  const code = "_.split('whole'); Math.split('global'); var other = {}; other.split('declared');";
+
+  expect(examplesIn({ 'README.md': `\`\`\`js\n${code}\n\`\`\`\n` })).toEqual([
+    'v0 = "whole"; v1 = split(v0)',
+    inComment,
+  ]);
+});
+
 it('an example that is there twice is read once', () => {
   expect(examplesIn({ 'README.md': `\`\`\`\nsplit('from-comment')\n\`\`\`\n` })).toEqual([
     inComment,
