@@ -15,6 +15,8 @@ export interface GeneratedFile {
   readonly tests: number;
   /** Their titles as runners report them, by the ids of the tests. */
   readonly titles: ReadonlyMap<number, string>;
+  /** Why the tests are not in the file that was meant for them, as a sentence. */
+  readonly apart?: string;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -40,8 +40,11 @@ it('is a function', () => { expect(Object.keys(all)).toHaveLength(1); });
 }
 
 describe('assay generalise', () => {
-  it('keeps and says what it has found when it is interrupted in the middle of its search', async () => {
+  it('keeps and says what it has found when it is interrupted in the middle of its search, in a further file where the earlier one can not be extended', async () => {
     const root = writeProject();
+    // It can't be parsed, so that nothing can be added to it.
+    const earlier = join(root, 'test/clamp.property.test.ts');
+    writeFileSync(earlier, 'it(');
 
     const { code, stdout, stderr } = await runAssay(root, ['generalise', '--seconds', '60'], {
       interruptAt: /\[1\/2\] src\/clamp\.ts/,
@@ -52,9 +55,11 @@ describe('assay generalise', () => {
     expect(stderr).toContain('Generalising was stopped before its end.');
     expect(stdout).toMatch(/src\/words\.ts: There was no time left for it|Found|Wrote/);
     expect(code).toBe(130);
-    const written = join(root, 'test/clamp.property.test.ts');
+    expect(readFileSync(earlier, 'utf8')).toBe('it(');
+    const file = 'test/clamp.property-2.test.ts';
+    const written = join(root, file);
     const kept = /kept in (\S+?)\.$/m.exec(stdout)?.[1];
-    const path = existsSync(written) ? written : join(kept ?? '', 'test/clamp.property.test.ts');
+    const path = existsSync(written) ? written : join(kept ?? '', file);
     expect(readFileSync(path, 'utf8')).toContain('fc.assert(');
   });
 });

@@ -194,12 +194,18 @@ async function generaliseForProject(
     Math.max(leastVerifying, request.settings.time),
   );
   const earlier = request.isCheck ? earlierProperties(read, plan, root) : [];
+  const before = new Map<string, string | undefined>();
   const written = await writeTests(printer.units, {
     root,
     isDryRun: request.isDryRun,
     cacheDirectory: options.cacheDirectory,
     print: (unit) => printer.print(unit),
-    merge: (printed) => mergeUnit(printed, plan),
+    merge: async (printed) => {
+      const merged = await mergeUnit(printed, plan, printer.printAvoiding.bind(printer));
+      const file = join(root, merged.path);
+      if (!before.has(file)) before.set(file, textOf(file));
+      return merged;
+    },
     checkTypes: async (texts) => {
       const errors = await types.checkTexts(texts);
       return errors?.map((own, at) => errorsAtUses(own, texts[at]?.text ?? ''));
@@ -231,7 +237,7 @@ async function generaliseForProject(
     after: written.verdicts && scoreWith(written.verdicts, found),
   });
   if (request.isCheck) {
-    restoreFiles(plan);
+    restoreFiles(before);
     return withNewKills(result, written);
   }
   if (!request.replaces || request.isDryRun || signal.aborted) return result;
@@ -258,13 +264,16 @@ function earlierProperties(read: ReadTestFiles, plan: PrintPlan, root: string): 
   return [...new Set([...paths, ...importing])];
 }
 
-/** Gives all files with properties the text that they had before. */
-function restoreFiles({ root, units }: PrintPlan): void {
-  for (const { path, existing } of units.values()) {
-    const file = join(root, path);
-    if (existing !== undefined) writeOutput(file, existing);
-    else if (existsSync(file)) rmSync(file);
+/** Gives files the text that they had before; undefined if there was no file. */
+function restoreFiles(before: ReadonlyMap<string, string | undefined>): void {
+  for (const [file, text] of before) {
+    if (text !== undefined) writeOutput(file, text);
+    else rmSync(file, { force: true });
   }
+}
+
+function textOf(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 /** Only the properties and rows that kill a mutant which no other test of the verification kills. */
@@ -342,9 +351,7 @@ function propertyPlan(
       beside === undefined || shared.has(beside)
         ? unit.path.replace(/\.assay(?=\.)/, '.property')
         : besideTests(beside);
-    const full = join(plan.root, path);
-    const existing = existsSync(full) ? readFileSync(full, 'utf8') : undefined;
-    return [file, { ...unit, path, existing }] as const;
+    return [file, { ...unit, path, existing: textOf(join(plan.root, path)) }] as const;
   });
   return { ...plan, units: new Map(units) };
 }

@@ -14,6 +14,8 @@ export class PropertyPrinter {
   readonly #plan: PrintPlan;
   readonly #files: ReadonlyMap<string, GeneralisedFile>;
   readonly #properties = new Map<string, ReadonlyMap<number, UnitProperty>>();
+  /** By the path of a source, the names that mean something else in the file of its properties. */
+  readonly #avoided = new Map<string, ReadonlySet<string>>();
   readonly #rows = new Map<string, ReadonlyMap<number, GeneratedTest>>();
 
   readonly #declaredBy: PropertyPackage;
@@ -33,6 +35,12 @@ export class PropertyPrinter {
   /** The test with fixed values of a source that has an id. */
   row(file: string, id: number): GeneratedTest | undefined {
     return this.#rows.get(file)?.get(id);
+  }
+
+  /** Prints properties so that they declare or import nothing of this name, now and later. */
+  printAvoiding(unit: GeneratedUnit, name: string): PrintedUnit {
+    this.#avoided.set(unit.file, new Set([...(this.#avoided.get(unit.file) ?? []), name]));
+    return this.print(unit);
   }
 
   print(unit: GeneratedUnit): PrintedUnit {
@@ -56,6 +64,7 @@ export class PropertyPrinter {
         rows: unit.tests.flatMap(({ id }) => this.row(file, id) ?? []),
         style,
         path,
+        avoided: this.#avoided.get(file) ?? new Set(),
       }),
       isTyped: style.isTypeScript,
     };

@@ -86,9 +86,12 @@ export function propertyResult({
     files: written.files.map(({ unit, path, text }) => ({ unit, path, text })),
     rejected: written.rejected,
     ...(written.kept && { kept: written.kept }),
-    problems: found.flatMap(({ file, problem }) =>
-      problem === undefined ? [] : [{ file, problem }],
-    ),
+    problems: [
+      ...found.flatMap(({ file, problem }) => (problem === undefined ? [] : [{ file, problem }])),
+      ...written.files.flatMap(({ unit, apart }) =>
+        apart === undefined ? [] : [{ file: unit, problem: apart }],
+      ),
+    ],
   };
 }
 

@@ -172,6 +172,7 @@ async function generateForProject(
     warnings: [
       ...leftOutSentences({ notices: leftOut, judged }),
       ...helperWarnings([...searched.models.values()], searched.units),
+      ...written.files.flatMap(({ apart }) => apart ?? []),
     ],
     leftOut,
     rejected: written.rejected,

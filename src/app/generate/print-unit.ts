@@ -1,4 +1,6 @@
-import { UserError } from '../../foundation/user-error.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import type { ArgumentKey } from '../../generation/write/code/code.ts';
 import { mergeTestFile } from '../../generation/write/files/merge-test-file.ts';
 import { titlesIn } from '../../generation/write/files/located-tests.ts';
@@ -6,7 +8,7 @@ import { readTestFile } from '../../generation/write/files/read-test-file.ts';
 import { printTests } from '../../generation/write/print-tests.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { PrintPlan, UnitPlan } from './plan-printing.ts';
-import type { PrintedUnit } from './printed-unit.ts';
+import type { MergedText, PrintedUnit } from './printed-unit.ts';
 
 /** Prints the tests of a unit in the style of the project's own tests, by themselves. */
 export function printUnit(
@@ -33,23 +35,50 @@ export function printUnit(
 }
 
 /**
- * Formats the tests of a unit with the project's formatter and merges them into the text of their file, which it returns. Throws a
- * `UserError` if that file can't be extended.
+ * Formats the tests of a unit with the project's formatter and merges them into their file. If that file can't be extended, they go into another
+ * beside it, so that nothing is lost that was found.
+ *
+ * @param printAvoiding prints the tests again without a name that means something else in the file
  */
 export async function mergeUnit(
-  { unit, path, printed: { text } }: PrintedUnit,
+  first: PrintedUnit,
   plan: PrintPlan,
-): Promise<string> {
-  const { existing, style } = planFor(unit, plan);
-  const formatted = plan.format === undefined ? text : await plan.format(text, path);
-  const merged = mergeTestFile(path, existing, formatted, style);
-  if (merged.ok) return merged.text;
-  throw new UserError(
-    'generated-tests-unusable',
-    `The generated tests can't be put into the file, since ${merged.reason}.`,
-    'Move the file away, or mend it, and generate again.',
-    path,
-  );
+  printAvoiding?: (unit: GeneratedUnit, name: string) => PrintedUnit,
+): Promise<MergedText> {
+  const { path: planned, existing: old, style } = planFor(first.unit, plan);
+  const avoided = new Set<string>();
+  const reasons: string[] = [];
+  let printed = first;
+  let path = planned;
+  for (let number = 2; ;) {
+    const { text } = printed.printed;
+    const formatted = plan.format === undefined ? text : await plan.format(text, path);
+    const existing = path === planned ? old : readIfThere(join(plan.root, path));
+    const merged = mergeTestFile(path, existing, formatted, style);
+    if (merged.ok) {
+      const apart = `${path} has the new tests, since ${planned} can't be extended: ${reasons[0]}.`;
+      return { path, text: merged.text, ...(path !== planned && { apart }) };
+    }
+    const { taken } = merged;
+    if (taken !== undefined && !avoided.has(taken) && printAvoiding !== undefined) {
+      avoided.add(taken);
+      printed = printAvoiding(printed.unit, taken);
+      continue;
+    }
+    reasons.push(merged.reason);
+    if (existing === undefined) throw new Error(`${path} can't be made: ${merged.reason}`);
+    path = numbered(planned, number);
+    number += 1;
+  }
+}
+
+/** The path of a further file beside a test file: `money.property-2.test.ts`. */
+function numbered(path: string, number: number): string {
+  return path.replace(/\.(?:assay|property)(?=[.\-_])/, `$&-${number}`);
+}
+
+function readIfThere(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 function planFor({ file }: GeneratedUnit, { units }: PrintPlan): UnitPlan {

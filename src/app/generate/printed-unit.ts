@@ -19,9 +19,16 @@ export interface PrintedUnit {
 }
 
 /** The tests of a unit in the text of their file. */
-export interface MergedUnit extends PrintedUnit {
-  /** The whole text of the test file, with the text that it had before. */
+export interface MergedUnit extends PrintedUnit, MergedText {}
+
+/** A test file with the tests of a unit. */
+export interface MergedText {
+  /** Its path, relative to the project's root: another than was planned if the planned file can't be extended. */
+  readonly path: string;
+  /** Its whole text, with the text that it had before. */
   readonly text: string;
+  /** Why it is not the planned file, as a sentence. */
+  readonly apart?: string;
 }
 
 /**
@@ -32,8 +39,8 @@ export type Faults = ReadonlyMap<string, ReadonlyMap<number, string | undefined>
 
 export type PrintUnit = (unit: GeneratedUnit, casts: ReadonlySet<ArgumentKey>) => PrintedUnit;
 
-/** Formats printed tests, merges them into their file, and returns the file's whole text. */
-export type MergeUnit = (printed: PrintedUnit) => Promise<string>;
+/** Formats printed tests and merges them into their file, or into another beside it if that can't be extended. */
+export type MergeUnit = (printed: PrintedUnit) => Promise<MergedText>;
 
 /** Finds the type errors of each text; undefined if types can't be checked. */
 export type CheckTypes = (

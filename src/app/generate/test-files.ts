@@ -17,17 +17,19 @@ export class TestFiles {
   readonly #root: string;
   readonly #keptIn: string;
   /** The text of each file before anything was written; undefined if there was no file. */
-  readonly #before: ReadonlyMap<string, string | undefined>;
+  readonly #before = new Map<string, string | undefined>();
 
-  /** @param paths of the test files, relative to the project's root */
-  constructor({ root, cacheDirectory }: Folders, paths: readonly string[]) {
+  constructor({ root, cacheDirectory }: Folders) {
     this.#root = root;
     this.#keptIn = join(cacheDirectory, 'generated');
-    this.#before = new Map(paths.map((path) => [path, readText(join(root, path))]));
   }
 
   write(units: readonly MergedUnit[]): void {
-    for (const { path, text } of units) writeOutput(join(this.#root, path), text);
+    for (const { path, text } of units) {
+      const file = join(this.#root, path);
+      if (!this.#before.has(path)) this.#before.set(path, readText(file));
+      writeOutput(file, text);
+    }
   }
 
   /** Gives all files the text that they had before. */

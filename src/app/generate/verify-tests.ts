@@ -163,7 +163,7 @@ async function reprinted(
   { print, merge }: Pick<VerifyParts, 'print' | 'merge'>,
 ): Promise<MergedUnit> {
   const printed = print(unit, casts);
-  return { ...printed, text: await merge(printed) };
+  return { ...printed, ...(await merge(printed)) };
 }
 
 /** Analyses the live mutants with the new files alone. Failing tests are an outcome, not an error. */
@@ -311,12 +311,13 @@ export function writtenTests(
   const left = new Map(merged.map(({ unit }) => [unit.file, unit]));
   return {
     units: units.map((unit) => left.get(unit.file) ?? { ...unit, tests: [] }),
-    files: merged.map(({ unit, path, text, printed: { titles } }) => ({
+    files: merged.map(({ unit, path, text, apart, printed: { titles } }) => ({
       unit: unit.file,
       path,
       text,
       tests: unit.tests.length,
       titles,
+      ...(apart !== undefined && { apart }),
     })),
     killed: new Set(),
     unverified: new Map(),

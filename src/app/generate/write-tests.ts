@@ -41,8 +41,7 @@ export async function writeTests(
     const kills = merged.flatMap(({ unit }) => unit.tests.flatMap((test) => test.kills));
     return writtenTests(units, merged, { rejected, killed: new Set(kills) });
   }
-  const paths = merged.map(({ path }) => path);
-  const files = new TestFiles(parts, paths);
+  const files = new TestFiles(parts);
   const passed = new Map<string, ReadonlySet<number>>();
   const failures = new Map<string, number>();
   const verification: Verification = { units, parts, rejected, files, merged, passed, failures };
@@ -74,7 +73,7 @@ async function mergeChecked(
     const unit = takeOutFaulty(one, checked.faults, rejected);
     if (unit.tests.length === 0) continue;
     const left = unit === one.unit ? one : parts.print(unit, one.casts);
-    merged.push({ ...left, text: await parts.merge(left) });
+    merged.push({ ...left, ...(await parts.merge(left)) });
   }
   return merged;
 }

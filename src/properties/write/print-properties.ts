@@ -59,6 +59,8 @@ export interface PropertiesToPrint {
   readonly style: PrintStyle;
   /** The path of the test file, relative to the project's root with forward slashes. */
   readonly path: string;
+  /** Names that mean something else in the file. Nothing gets one of them; absent if there are none. */
+  readonly avoided?: ReadonlySet<string>;
 }
 
 /** An arbitrary whose text is longer than this stands before the properties, with a name. */
@@ -72,11 +74,12 @@ export function printProperties({
   rows = [],
   style,
   path,
+  avoided = new Set(),
 }: PropertiesToPrint): PrintedTests {
   const index = indexModel(model);
-  const imports = nameImports(index, () => false);
+  const imports = nameImports(index, (local) => avoided.has(local));
   const hoisted = new Map<string, { readonly name: string; readonly code: Code }>();
-  const hoistedNames = new Set<string>();
+  const hoistedNames = new Set(avoided);
   const shared = (code: Code, proposed: string): Code => {
     const [plain] = withoutFacts([does(code)]);
     const own = plain?.node === 'expression' ? plain.of : code;

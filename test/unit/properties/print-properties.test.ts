@@ -115,6 +115,30 @@ it.prop(
 `);
 });
 
+test('nothing is declared or imported by a name that means something else in the file', () => {
+  const options = [1000, 2000, 3000].map((min) => ({ kind: 'integer', min }) as const);
+  const print = (avoided: ReadonlySet<string>): string =>
+    printProperties({
+      model,
+      declaredBy: 'fast-check',
+      properties: [
+        { id: 1, property: { ...property, plans: [{ kind: 'one-of', options }] }, comments: [] },
+      ],
+      style,
+      path: 'half.property.test.ts',
+      avoided,
+    }).text;
+
+  expect(print(new Set())).toContain("{ half } from './half.ts'");
+  expect(print(new Set())).toContain('const valueArbitrary = fc.oneof(');
+  const other = print(new Set(['half', 'valueArbitrary']));
+  const [, local = ''] = /half as (\w+)/.exec(other) ?? [];
+  expect(local).not.toBe('');
+  expect(other).toContain(`const result = ${local}(value);`);
+  expect(other).toContain('const valueArbitrary2 = fc.oneof(');
+  expect(other).toContain('fc.property(valueArbitrary2, ');
+});
+
 test('a property of composed texts says which text is given and what is made of its parts', () => {
   const parse = modelsOf({
     'parse.ts':

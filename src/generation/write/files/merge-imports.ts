@@ -17,7 +17,7 @@ type NameImport = TestFileImport['names'][number];
 
 /**
  * Finds the imports that new tests need. An import that the file has is used. A name joins a hook of the region that loads its module anew, or
- * an import of its module there, or else gets a new line. Returns a reason if the file uses a name for something else.
+ * an import of its module there, or else gets a new line. Returns the name if the file uses one for something else.
  *
  * @param used the names that the new tests use
  */
@@ -33,7 +33,7 @@ export function mergeImports(
       (name) => used.has(name.local) && !isImported(name, specifier, file),
     );
     const taken = missing.find(({ local }) => file.names.has(local));
-    if (taken !== undefined) return meansElse(taken.local);
+    if (taken !== undefined) return taken.local;
     if (missing.length === 0) continue;
     const reload = file.reloads.find((old) => old.specifier === specifier && isWithin(old, region));
     const isPattern = missing.every(
@@ -74,11 +74,6 @@ function reloaded(
     { start, end, text: `{ ${all.join(', ')} }` },
     { start: place, end: place, text: lines.join('') },
   ];
-}
-
-/** The reason why a file can't be extended that declares a name which new tests need. */
-export function meansElse(name: string): string {
-  return `\`${name}\` means something else in it`;
 }
 
 function isImported({ name, local }: NameImport, specifier: string, file: TestFileText): boolean {

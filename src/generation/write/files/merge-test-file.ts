@@ -1,6 +1,6 @@
 import { findRegion, isWithin, markers, type GeneratedRegion } from './generated-region.ts';
 import { testsIn, titleOf, type LocatedTest } from './located-tests.ts';
-import { meansElse, mergeImports, type FilesToMerge } from './merge-imports.ts';
+import { mergeImports, type FilesToMerge } from './merge-imports.ts';
 import { missingFrom, placeNewTests, type PlacedTests } from './place-new-tests.ts';
 import { readTestFile, type OtherPart, type TestFileText } from './read-test-file.ts';
 import { applyEdits, type TextEdit } from './text-edits.ts';
@@ -14,7 +14,12 @@ export type MergeOutcome =
       /** The titles of tests that were left out, since they were edited or deleted by hand. */
       readonly leftOut: readonly string[];
     }
-  | { readonly ok: false; readonly reason: string };
+  | {
+      readonly ok: false;
+      readonly reason: string;
+      /** The name that means something else in the file, if that is the reason. */
+      readonly taken?: string;
+    };
 
 /**
  * Puts newly printed tests into a test file, between comments that mark them as generated. Nothing outside of the comments changes. An
@@ -73,9 +78,9 @@ function extended(merge: FilesToMerge): MergeOutcome {
   const placed = placeNewTests(merge, added);
   const helpers = missingFrom(file.block, fresh.block);
   const twice = helpers.flatMap(({ names }) => names).find((name) => file.names.has(name));
-  if (twice !== undefined) return { ok: false, reason: meansElse(twice) };
+  if (twice !== undefined) return meansElse(twice);
   const imports = mergeImports(merge, namesUsed(sorted, placed, helpers));
-  if (typeof imports === 'string') return { ok: false, reason: imports };
+  if (typeof imports === 'string') return meansElse(imports);
   const around = regionEdits(merge, {
     ...markers(hashesOf(merge, sorted)),
     imports: imports.lines.map((line) => `\n${line}`).join(''),
@@ -89,6 +94,10 @@ function extended(merge: FilesToMerge): MergeOutcome {
   }));
   const edits = [...replacements, ...imports.edits, ...placed.edits, ...around];
   return { ok: true, text: applyEdits(file.text, edits), added: added.map(titleOf), leftOut };
+}
+
+function meansElse(taken: string): MergeOutcome {
+  return { ok: false, reason: `\`${taken}\` means something else in it`, taken };
 }
 
 /** The outcome for the new tests. Tests that the region has already are in none of the lists. */

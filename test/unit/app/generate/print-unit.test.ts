@@ -8,6 +8,7 @@ import {
   type PrintFacts,
   type PrintPlan,
 } from '../../../../src/app/generate/plan-printing.ts';
+import type { MergedText } from '../../../../src/app/generate/printed-unit.ts';
 import { mergeUnit, printUnit } from '../../../../src/app/generate/print-unit.ts';
 import { writeTests } from '../../../../src/app/generate/write-tests.ts';
 import type { GeneratedTest } from '../../../../src/model/generated-test.ts';
@@ -84,10 +85,9 @@ function planOf(
 async function writtenUnit(
   of: GeneratedUnit,
   plan: PrintPlan,
-): Promise<{ readonly path: string; readonly text: string; readonly titles: readonly string[] }> {
+): Promise<MergedText & { readonly titles: readonly string[] }> {
   const one = printUnit(of, plan, new Set());
-  const text = await mergeUnit(one, plan);
-  return { path: one.path, text, titles: [...one.printed.titles.values()] };
+  return { ...(await mergeUnit(one, plan)), titles: [...one.printed.titles.values()] };
 }
 
 describe('the tests of a unit', () => {
@@ -188,12 +188,47 @@ describe('the tests of a unit', () => {
     expect(commented.text).toContain('m0');
   });
 
-  test('are an error of the user where their file can not be extended', async () => {
-    const printed = writtenUnit(unit, planOf({ [path]: 'test(' }));
-    await expect(printed).rejects.toMatchObject({
-      code: 'generated-tests-unusable',
-      place: path,
+  test('go into a further file, with the reason, where theirs can not be extended, and into a third where that can not either', async () => {
+    const second = path.replace('.assay', '.assay-2');
+    const third = path.replace('.assay', '.assay-3');
+    const because = `${path} can't be extended: it can not be parsed.`;
+    const apart = await writtenUnit(unit, planOf({ [path]: 'test(' }));
+    expect(apart).toMatchObject({
+      path: second,
+      apart: `${second} has the new tests, since ${because}`,
     });
+    expect(apart.text).toContain('add(1, 2)');
+    const further = await writtenUnit(unit, planOf({ [path]: 'test(', [second]: 'test(' }));
+    expect(further).toMatchObject({
+      path: third,
+      text: apart.text,
+      apart: `${third} has the new tests, since ${because}`,
+    });
+  });
+
+  test('extend that further file the next time', async () => {
+    const second = path.replace('.assay', '.assay-2');
+    const [one, other] = unit.tests.map((each) => ({ ...unit, tests: [each] }));
+    if (one === undefined || other === undefined) throw new Error('There are not two tests.');
+    const { text } = await writtenUnit(one, planOf({ [path]: 'test(' }));
+    const both = await writtenUnit(other, planOf({ [path]: 'test(', [second]: text }));
+    expect(both.path).toBe(second);
+    for (const name of ['add', 'subtract']) expect(both.text).toContain(`${name}(1, 2)`);
+  });
+
+  test('are printed again without a name that means something else in their file, and stay in it', async () => {
+    const taken = planOf({ [path]: "const add = 1;\ntest('adds', () => {});\n" });
+    const first = printUnit(unit, planOf(), new Set());
+    const avoided: string[] = [];
+    const merged = await mergeUnit(first, taken, (of, name) => {
+      avoided.push(name);
+      return printUnit(of, taken, new Set());
+    });
+    expect(avoided).toEqual(['add']);
+    expect(merged.path).toBe(path);
+    expect(merged.apart).toBeUndefined();
+    expect(merged.text).toContain('const add = 1;');
+    expect(merged.text).toMatch(/add as \w+/);
   });
 });
 

@@ -95,7 +95,8 @@ function stage(
     isDryRun: false,
     cacheDirectory: join(root, '.cache'),
     print: printed,
-    merge: ({ path, printed: { text } }) => Promise.resolve((files[path] ?? '') + text),
+    merge: ({ path, printed: { text } }) =>
+      Promise.resolve({ path, text: (files[path] ?? '') + text }),
     checkTypes: () => Promise.resolve(undefined),
     hide: (message) => message,
     analyse: (changed) => {
