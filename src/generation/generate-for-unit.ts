@@ -7,6 +7,7 @@ import { ownFunctions } from '../analysis/after/impact/own-functions.ts';
 import type { MutantTable } from '../analysis/select/mutant-table.ts';
 import { isTarget } from '../model/is-target.ts';
 import type { Defect } from '../model/defect.ts';
+import type { GeneratedTest } from '../model/generated-test.ts';
 import type { GeneratedUnit } from '../model/generated-unit.ts';
 import type { TestCase } from '../model/test-case.ts';
 import type { Surrounding } from '../model/test-case-trace.ts';
@@ -55,6 +56,8 @@ export interface UnitTask extends StopSignals {
   readonly examples: readonly TestCase[];
   /** The live mutants of all units. */
   readonly table: MutantTable;
+  /** Those of the table's that are to be killed; all by default. */
+  readonly wanted?: ReadonlySet<number>;
   readonly functions: FunctionNumbers;
   readonly branches: BranchNumbers;
   readonly openHost: OpenUnitHost;
@@ -62,7 +65,7 @@ export interface UnitTask extends StopSignals {
   readonly impactHosts?: number;
   /** Whether tests may move the clock. The project's test runner must have timers for that. */
   readonly movesTime: boolean;
-  /** The clocks that tests can't fix. No test reads one of them: it would depend on the speed of the machine. */
+  /** What tests can't fix besides the working directory, such as clocks. No test reads it: it would depend on the machine. */
   readonly unfixable: readonly Surrounding[];
   readonly settings: SearchSettings;
   /** The seed of the random numbers. */
@@ -224,10 +227,13 @@ async function searchAndFinish(
       task.onProgress({ killed, live: live.size, spent: 1, tested, isDone: false }),
   });
   const { possibleAssertions } = finished;
-  const steady = finished.tests.filter(({ surroundings }) =>
-    surroundings.every((each) => !task.unfixable.includes(each)),
-  );
-  if (steady.length < finished.tests.length) record.denied.add(readingClock);
+  const readsAny = (these: readonly Surrounding[]) => (test: GeneratedTest) =>
+    test.surroundings.some((each) => these.includes(each));
+  const elsewhere = readsAny(['directory']);
+  const unsteady = readsAny(task.unfixable);
+  const steady = finished.tests.filter((test) => !elsewhere(test) && !unsteady(test));
+  if (finished.tests.some(elsewhere)) record.denied.add(readingDirectory);
+  if (finished.tests.some(unsteady)) record.denied.add(readingClock);
   const tests = task.signal.aborted
     ? steady
     : await withRestores(steady, {
@@ -265,6 +271,8 @@ async function searchAndFinish(
 const readingClock =
   'read a clock that tests for this runner cannot fix (`performance.now` or `process.hrtime`)';
 
+const readingDirectory = 'depend on the working directory (`process.cwd`)';
+
 /** Runs each test case in modules that no other run has changed in a way that can't be seen. */
 function isolatedRuns(execute: Execute): Execute {
   return (orders) => execute(orders.map((order) => ({ ...order, isolated: true })));
@@ -287,12 +295,13 @@ async function shortestDefects(
 export const notSearched = 'It was not searched: the search was stopped before.';
 
 /** Returns the ids of the unit's live mutants by their indices. */
-function liveMutants({ file, table }: UnitTask): ReadonlyMap<number, string> {
+function liveMutants({ file, table, wanted }: UnitTask): ReadonlyMap<number, string> {
   const numbered = table.files.get(file);
   if (numbered === undefined) return new Map();
   const { catalogue, firstMutant } = numbered;
   const ids = catalogue.sites.flatMap(({ mutants }) => mutants.map(({ mutant }) => mutant.id));
-  return new Map(ids.map((id, at) => [firstMutant + at, id]));
+  const all = ids.map((id, at) => [firstMutant + at, id] as const);
+  return new Map(wanted === undefined ? all : all.filter(([mutant]) => wanted.has(mutant)));
 }
 
 function nothingToCall({ untestable }: UnitModel): string {

@@ -135,9 +135,17 @@ export type TraceEnd =
 /**
  * The surroundings on which a run depends besides its statements, if the code asked for them. `timers` means that it set a timer,
  * `elapsed` and `hrtime` that it read a clock that counts from some beginning, `performance.now` and `process.hrtime`; it then has `time`, too;
- * `fetch` that it made requests.
+ * `fetch` that it made requests; `directory` that it read the working directory.
  */
-export type Surrounding = 'time' | 'elapsed' | 'hrtime' | 'random' | 'locale' | 'timers' | 'fetch';
+export type Surrounding =
+  | 'time'
+  | 'elapsed'
+  | 'hrtime'
+  | 'random'
+  | 'locale'
+  | 'timers'
+  | 'fetch'
+  | 'directory';
 
 /** The record of one run of a test case. */
 export interface TestCaseTrace {

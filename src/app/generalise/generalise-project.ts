@@ -11,6 +11,7 @@ import { systemClock } from '../../foundation/clock.ts';
 import { limitedSignal, type LimitedSignal } from '../../foundation/limited-signal.ts';
 import { laterSignal, openedInTime } from '../../foundation/stop-signals.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
+import type { GeneratedTest } from '../../model/generated-test.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { modelOfTests } from '../../properties/read-tests/widen-model.ts';
 import type { FileCatalogue } from '../../mutation/sites/site.ts';
@@ -34,6 +35,7 @@ export interface ProjectToGeneralise {
   readonly detected: ReadonlyMap<string, boolean>;
   /** Whether properties are also made of calls that no test makes. */
   readonly includesUntested: boolean;
+  readonly examplesOf: UnitToSearch['examplesOf'];
   /** Its time is the most that all sources may take together. What each finds is bound by work, so that it does not depend on the machine. */
   readonly settings: TimedSettings;
   /** Called when a source is done. */
@@ -196,17 +198,27 @@ async function generaliseSource(
   const { signal, seed } = project.options;
   const until = systemClock.now() + time;
   const { file } = source;
-  const { model: ownModel, tests } =
-    source.isRead || !needsTests(source)
-      ? source
-      : await searchConcreteTests({
+  const { numbers: own, idOf } = mutantsOf(file, table);
+  const withDetection = (
+    isWanted: (isDetected: boolean | undefined) => boolean,
+  ): ReadonlySet<number> =>
+    new Set([...own].filter((at) => isWanted(project.detected.get(idOf(at)))));
+  const survivors = withDetection((isDetected) => isDetected === false);
+  const startsFromSearch = needsTests(source);
+  const searched =
+    startsFromSearch || survivors.size > 0
+      ? await searchConcreteTests({
           ...session,
           ...source,
+          examplesOf: project.examplesOf,
           seed,
           signal,
           work: source.work * parts.tests,
           settings: { ...project.settings, time: Math.round(time * parts.tests) },
-        });
+          ...(!startsFromSearch && { wanted: survivors }),
+        })
+      : undefined;
+  const { model: ownModel, tests } = startsFromSearch && searched !== undefined ? searched : source;
   const hosts = await session.hosts.open(file, ownModel);
   if (next !== undefined && !needsTests(next)) session.hosts.openEarly(next.file, next.model);
   const { model, helperProblems } = hosts;
@@ -223,10 +235,6 @@ async function generaliseSource(
   const running = within(deadline, parts.late, 1);
   const looking = within(signal, parts.conditions, mostOfTime);
   const known = { file, model, tests, ...mutantsOf(file, table) };
-  const withDetection = (
-    isWanted: (isDetected: boolean | undefined) => boolean,
-  ): ReadonlySet<number> =>
-    new Set([...known.numbers].filter((at) => isWanted(project.detected.get(known.idOf(at)))));
   try {
     const problem = failureOf(hosts);
     if (problem !== undefined) {
@@ -235,9 +243,10 @@ async function generaliseSource(
     }
     const record = createRunRecord();
     const usable = helperProblems.length === 0 ? tests : testsOf(tests, model);
+    const more = startsFromSearch ? [] : testsOf(searched?.tests ?? [], model);
     const found = await generaliseUnit({
       model,
-      tests: usable,
+      tests: [...usable, ...more],
       includesUntested: project.includesUntested,
       seed,
       signal: looking,
@@ -250,16 +259,38 @@ async function generaliseSource(
       mutants: known.numbers,
       besideOf: besideOf(file, table),
       live: withDetection((isDetected) => isDetected !== true),
-      survivors: withDetection((isDetected) => isDetected === false),
+      survivors,
     });
     const others = tests.filter((test) => !usable.includes(test));
     const reason = helperProblems.join(' ');
-    const leftAlone = [...found.leftAlone, ...others.map((test) => ({ test, reason }))];
-    return { ...known, ...found, leftAlone };
+    const leftAlone = [
+      ...found.leftAlone.filter(({ test }) => !more.includes(test)),
+      ...others.map((test) => ({ test, reason })),
+    ];
+    const plain = testsOf(searched?.plain ?? [], model);
+    const rows = [...found.rows, ...furtherRows(plain, survivors, found, idOf)];
+    return { ...known, ...found, rows, leftAlone };
   } finally {
     for (const limit of limits) limit.release();
     await closeHosts(hosts);
   }
+}
+
+/** The few of the searched tests that notice survivors which nothing else notices. */
+function furtherRows(
+  tests: readonly GeneratedTest[],
+  survivors: ReadonlySet<number>,
+  { properties, rows }: GeneralisedUnit,
+  idOf: (mutant: number) => string,
+): GeneralisedUnit['rows'] {
+  const indexOf = new Map([...survivors].map((mutant) => [idOf(mutant), mutant]));
+  const noticed = new Set([...properties, ...rows].flatMap(({ kills }) => [...kills]));
+  return tests.flatMap(({ testCase, assertions, kills: ids }) => {
+    const kills = new Set(ids.flatMap((id) => indexOf.get(id) ?? []));
+    const isNeeded = [...kills].some((mutant) => !noticed.has(mutant));
+    for (const mutant of kills) noticed.add(mutant);
+    return isNeeded ? [{ testCase, assertions, kills }] : [];
+  });
 }
 
 /** Returns a finder of what stands beside a mutant of a source. */
@@ -272,10 +303,10 @@ function besideOf(file: string, { files }: MutantTable): ReturnType<typeof besid
 }
 
 /** The tests of which a model has all callables. */
-function testsOf(
-  tests: readonly ConcreteTest[],
+function testsOf<Test extends Pick<ConcreteTest, 'testCase'>>(
+  tests: readonly Test[],
   { callables }: UnitModel,
-): readonly ConcreteTest[] {
+): readonly Test[] {
   const known = new Set(callables.map(({ id }) => id));
   return tests.filter(({ testCase }) =>
     testCase.statements.every((each) => each.kind !== 'call' || known.has(each.callable)),

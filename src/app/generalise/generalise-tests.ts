@@ -31,6 +31,7 @@ import type { UnitModel } from '../../model/unit-model.ts';
 import type { UnitOutcome } from '../../types/unit/open-unit-models.ts';
 import { createBranchNumbers, createFunctionNumbers } from '../../analysis/served-numbers.ts';
 import { numberMutants } from '../../analysis/select/mutant-table.ts';
+import { openExamples } from '../generate/read-examples.ts';
 import { openProjectRunner } from '../generate/open-project-runner.ts';
 import { readTestFiles, type ReadTestFiles } from './read-test-files.ts';
 import type { OpenedProject } from '../open-project.ts';
@@ -133,11 +134,14 @@ async function generaliseForProject(
   const sources = new Set(catalogues.map(({ file }) => file));
   const paths = await testPaths({ project, request, options, catalogues });
   watch.tell(`Reading ${countOf(paths.length, 'test file')}`);
-  const read = await readTestFiles({
+  const places = {
     root,
-    paths,
     aliases: await projectAliases(root),
-    isSource: (path) => sources.has(path),
+    isSource: (path: string) => sources.has(path),
+  };
+  const read = await readTestFiles({
+    ...places,
+    paths,
     modelUnits: async (files, helpers) => modelled(await types.modelUnits(files, helpers)),
   });
   const byUnit = groupBy(read.tests, ({ unit }) => unit);
@@ -159,6 +163,7 @@ async function generaliseForProject(
       unread,
       detected: detectedMutants(lastRunOf(project)),
       includesUntested: request.testFiles.length === 0,
+      examplesOf: openExamples({ ...places, testFiles: paths }),
       settings: request.settings,
       onDone: ({ file, mutants, properties, rows }) =>
         onProgress({
@@ -178,7 +183,7 @@ async function generaliseForProject(
       models: new Map(found.map(({ file, model }) => [file, model])),
       sources: project.sources.map(({ file }) => file),
       testFiles: [...new Set([...read.tests, ...read.left].map(({ file }) => file))],
-      aliases: await projectAliases(root),
+      aliases: places.aliases,
       needsExtensions: await projectNeedsExtensions(root),
       folder: undefined,
       showsKills: false,

@@ -9,8 +9,12 @@ import { reflectOnUnit } from '../../generation/reflect/reflect-on-unit.ts';
 import { indexModel } from '../../generation/write/model-index.ts';
 import { findAct } from '../../generation/write/titles/act.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
+import type { GeneratedTest } from '../../model/generated-test.ts';
+import type { Statement } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
+import { isCheckable } from '../../properties/generalise/choose-rows.ts';
 import type { OpenUnitHost } from '../../runner/unit-host.ts';
+import type { UnitExamples } from '../generate/read-examples.ts';
 
 /** A source for which concrete tests are searched. */
 export interface UnitToSearch {
@@ -25,35 +29,45 @@ export interface UnitToSearch {
   readonly clock: WorkClock;
   readonly work: number;
   readonly settings: TimedSettings;
+  /** The mutants of the source that are to be killed; all by default. */
+  readonly wanted?: ReadonlySet<number>;
+  /** Examples that people have written for a unit, with its model as they widen it. */
+  readonly examplesOf: (model: UnitModel) => UnitExamples;
 }
 
 /** The work, or the time, for making tests of what a search has found by its end, in milliseconds. */
 const finishing = 2000;
 
-/** Searches for concrete tests of a source within an amount of work, as `assay generate` does. Returns them with the model that they use. */
+/** What a search has found, with the model that it uses. */
+export interface SearchedTests {
+  readonly model: UnitModel;
+  readonly tests: readonly ConcreteTest[];
+  /** Those that can stand in a file as they are, since they fix nothing and have plain values. */
+  readonly plain: readonly GeneratedTest[];
+}
+
+/** Searches for concrete tests of a source within an amount of work, as `assay generate` does. */
 export async function searchConcreteTests({
   numbers,
   settings,
   work,
   clock,
+  examplesOf,
   ...unit
-}: UnitToSearch): Promise<{
-  readonly model: UnitModel;
-  readonly tests: readonly ConcreteTest[];
-}> {
+}: UnitToSearch): Promise<SearchedTests> {
   const { file } = unit;
   const limited = limitedSignal(unit.signal, settings.time);
   const searching = clock.limit(limited.signal, work);
   const ending = clock.limit(laterSignal(limited.signal, finishing), work + finishing);
   const stops = { signal: searching.signal, deadline: ending.signal };
   try {
-    const model = await reflectOnUnit({ ...unit, ...stops });
+    const { model, examples } = examplesOf(await reflectOnUnit({ ...unit, ...stops }));
     const { tests } = await generateForUnit({
       ...unit,
       ...stops,
       ...numbers,
       model,
-      examples: [],
+      examples,
       settings,
       movesTime: false,
       unfixable: ['elapsed', 'hrtime', 'fetch'],
@@ -72,8 +86,32 @@ export async function searchConcreteTests({
         if (act === undefined || isFixed) return [];
         return [{ name: `test ${test.id}`, file, testCase: test.testCase, act: act.variable }];
       }),
+      plain: tests.filter(isPlain),
     };
   } finally {
     for (const each of [limited, searching, ending]) each.release();
   }
+}
+
+const plainKinds: readonly Statement['kind'][] = [
+  'primitive',
+  'member',
+  'array',
+  'object',
+  'built-in',
+  'call',
+  'await',
+];
+/** The most statements of a test that is written as it was found. */
+const mostStatements = 8;
+
+function isPlain({ testCase, assertions, surroundings, leavesState }: GeneratedTest): boolean {
+  const { statements } = testCase;
+  return (
+    surroundings.length === 0 &&
+    leavesState !== true &&
+    statements.length <= mostStatements &&
+    statements.every(({ kind }) => plainKinds.includes(kind)) &&
+    assertions.every(({ expected }) => isCheckable(expected))
+  );
 }

@@ -3,7 +3,7 @@ import type { Execute } from '../../generation/execute-port.ts';
 import { ORIGINAL, type RunOrder } from '../../generation/execute-port.ts';
 import { failsAnyway } from '../../generation/prove/assertions/kills.ts';
 import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
-import type { TestCaseTrace } from '../../model/test-case-trace.ts';
+import type { Surrounding, TestCaseTrace } from '../../model/test-case-trace.ts';
 import type { TestCaseResult } from '../../runner/unit-host.ts';
 import { sightOf, type Sight, type Snapshot, snapshotOf } from '../conditions/snapshot.ts';
 import { type TestInstance, instantiate, instantiateInputs } from '../parameterise/instantiate.ts';
@@ -54,6 +54,9 @@ interface TrialPlan {
   readonly whole: TestInstance;
 }
 
+/** What a property can't fix: it answers no requests, and runs in any directory. */
+const unfixed: readonly Surrounding[] = ['fetch', 'directory'];
+
 function planFor(
   test: ParameterisedTest,
   inputs: readonly InputSequence[],
@@ -102,8 +105,7 @@ export async function runOriginals(
     const { end } = snapshot;
     const isMade =
       end.kind === 'completed' || (end.kind === 'threw' && end.statement !== undefined);
-    // A property answers no requests.
-    if (!isMade || whole.trace.surroundings.includes('fetch')) return [];
+    if (!isMade || whole.trace.surroundings.some((each) => unfixed.includes(each))) return [];
     return [
       {
         inputs: plan.inputs,

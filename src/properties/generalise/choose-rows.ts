@@ -221,7 +221,7 @@ function claimsOf(
   }
   return [...snapshot.after].flatMap(([key, value]): Claim[] => {
     const [of, variable, ...rest] = key.split(' ');
-    if (Number(variable) !== last || !isShort(value)) return [];
+    if (Number(variable) !== last || !isCheckable(value)) return [];
     const what = observableOf(of, place, rest.join(' '), model);
     if (what === undefined) return [];
     const differs = ({ snapshot: { after } }: MutantSight): boolean => {
@@ -255,7 +255,7 @@ function observableOf(
 }
 
 /** Whether a reader can check a value: who can tell whether 34.28571428571427 is right? */
-function isShort(value: ObservedValue): boolean {
+export function isCheckable(value: ObservedValue): boolean {
   const text = JSON.stringify(value);
   return (
     isWritable(value) &&

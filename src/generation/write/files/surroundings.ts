@@ -52,6 +52,7 @@ export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeS
       case 'elapsed':
       case 'hrtime':
       case 'timers':
+      case 'directory':
         return [];
       case 'locale':
         return [localeNote];

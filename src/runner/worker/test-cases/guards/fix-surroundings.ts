@@ -26,8 +26,22 @@ export function fixProcessSurroundings(): void {
   fixElapsed(process, 'hrtime', 'hrtime', elapsedPair);
   fixElapsed(process.hrtime, 'bigint', 'hrtime', () => BigInt(elapsed()) * 1_000_000n);
   fixElapsed(process, 'uptime', 'hrtime', () => elapsed() / 1000);
+  noteDirectory();
   varyBytes(crypto);
   syncBuiltinESMExports();
+}
+
+/** Records that a run reads the working directory, of which a result may have any part, such as how deep it is. */
+function noteDirectory(): void {
+  replaceOwnOrInherited(
+    process,
+    'cwd',
+    (original) =>
+      function noting(this: unknown, ...args: unknown[]): unknown {
+        asksFor('directory');
+        return Reflect.apply(original, this, args);
+      },
+  );
 }
 
 /** A function that a test replaces: what it returns then, and what the original returns that code has read before. */

@@ -143,6 +143,15 @@ describe('guards', () => {
     expect((await runUnit(() => Date.now())).surroundings).toEqual(['time']);
   });
 
+  it('note that a run read the working directory, also through a module of Node', async () => {
+    const outside = process.cwd();
+    const read = await runUnit(() => process.cwd());
+    expect(seen(read, 'value', 0)).toEqual([{ is: 'string', value: outside }]);
+    expect(read.surroundings).toEqual(['directory']);
+    expect((await runUnit(() => path.resolve('a'))).surroundings).toEqual(['directory']);
+    expect((await runUnit(() => path.resolve('/a', 'b'))).surroundings).toEqual([]);
+  });
+
   it('fix what is random where a test can do so, and note that it was asked for', async () => {
     const trace = await runUnit(() => Math.random());
 
