@@ -16,6 +16,7 @@ import type { UnitModel } from '../../model/unit-model.ts';
 import { modelOfTests } from '../../properties/read-tests/widen-model.ts';
 import type { FileCatalogue } from '../../mutation/sites/site.ts';
 import { type GeneralisedUnit, generaliseUnit, noTime } from '../../properties/generalise-unit.ts';
+import { type ExpectedRow, withSearched } from '../../properties/generalise/choose-rows.ts';
 import { parse } from '../../syntax/parse.ts';
 import type { OpenUnitHost } from '../../runner/unit-host.ts';
 import { openProjectRunner } from '../generate/open-project-runner.ts';
@@ -268,7 +269,9 @@ async function generaliseSource(
       ...others.map((test) => ({ test, reason })),
     ];
     const plain = testsOf(searched?.plain ?? [], model);
-    const rows = [...found.rows, ...furtherRows(plain, survivors, found, idOf)];
+    const noticed = new Set(found.properties.flatMap(({ kills }) => [...kills]));
+    const further = rowsOf(plain, survivors, idOf);
+    const rows = withSearched(found.rows, further, { model, survivors, noticed });
     return { ...known, ...found, rows, leftAlone };
   } finally {
     for (const limit of limits) limit.release();
@@ -276,21 +279,18 @@ async function generaliseSource(
   }
 }
 
-/** The few of the searched tests that notice survivors which nothing else notices. */
-function furtherRows(
+/** Tests that were searched as rows, with the mutants that they kill by their indices. */
+function rowsOf(
   tests: readonly GeneratedTest[],
-  survivors: ReadonlySet<number>,
-  { properties, rows }: GeneralisedUnit,
+  mutants: ReadonlySet<number>,
   idOf: (mutant: number) => string,
-): GeneralisedUnit['rows'] {
-  const indexOf = new Map([...survivors].map((mutant) => [idOf(mutant), mutant]));
-  const noticed = new Set([...properties, ...rows].flatMap(({ kills }) => [...kills]));
-  return tests.flatMap(({ testCase, assertions, kills: ids }) => {
-    const kills = new Set(ids.flatMap((id) => indexOf.get(id) ?? []));
-    const isNeeded = [...kills].some((mutant) => !noticed.has(mutant));
-    for (const mutant of kills) noticed.add(mutant);
-    return isNeeded ? [{ testCase, assertions, kills }] : [];
-  });
+): readonly ExpectedRow[] {
+  const indexOf = new Map([...mutants].map((mutant) => [idOf(mutant), mutant]));
+  return tests.map(({ testCase, assertions, kills }) => ({
+    testCase,
+    assertions,
+    kills: new Set(kills.flatMap((id) => indexOf.get(id) ?? [])),
+  }));
 }
 
 /** Returns a finder of what stands beside a mutant of a source. */

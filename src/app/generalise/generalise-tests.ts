@@ -19,7 +19,6 @@ import { isTestFile } from '../../project/is-test-file.ts';
 import { openFormatter } from '../../project/format-text.ts';
 import { fastCheckVersion, propertyPackage } from '../arbitraries/fast-check-version.ts';
 import { hideVariables } from '../generate/hide-variables.ts';
-import { lastRunOf } from '../generate/known-verdicts.ts';
 import { planPrinting, type PrintFacts, type PrintPlan } from '../generate/plan-printing.ts';
 import { mergeUnit } from '../generate/print-unit.ts';
 import type { SearchWatch } from '../generate/search-project.ts';
@@ -39,7 +38,7 @@ import { projectAliases, projectNeedsExtensions } from '../project-aliases.ts';
 import type { ProjectRequest } from '../project-request.ts';
 import { analysisOptions } from '../run-project.ts';
 import { inEachPackage } from '../workspace/in-each-package.ts';
-import { detectedMutants, isOfProperties } from './detected-mutants.ts';
+import { detectedMutants, isOfProperties, verdictsFor } from './detected-mutants.ts';
 import { errorsAtUses } from './errors-at-uses.ts';
 import { keepProperties } from './found-properties.ts';
 import { type GeneralisedFile, generaliseProject } from './generalise-project.ts';
@@ -83,7 +82,7 @@ export async function generaliseTests(
   const request = withTestFiles(asked);
   return inEachPackage(request, watch.signal, async (project, types) => {
     fastCheckVersion(project.root);
-    const result = await generaliseForProject(withMoreMutants(project), types, request, watch);
+    const result = await generaliseForProject(project, types, request, watch);
     keepProperties(project, [...result.properties, ...result.rows]);
     return result;
   });
@@ -117,13 +116,14 @@ function withTestFiles(request: GeneraliseRequest): SplitRequest {
 }
 
 async function generaliseForProject(
-  project: OpenedProject,
+  opened: OpenedProject,
   types: TypesThread,
   request: SplitRequest,
   watch: GeneraliseWatch,
 ): Promise<PropertyResult> {
   const startedAt = systemClock.now();
   const { signal } = watch;
+  const project = withMoreMutants(opened);
   const { root, config } = project;
   watch.tell('Looking for tests');
   const options = await analysisOptions(project, request, signal);
@@ -151,17 +151,29 @@ async function generaliseForProject(
       : catalogues.map(({ file }) => file).filter((file) => !byUnit.has(file));
   const others = unread.length === 0 ? [] : modelled(await types.modelUnits(unread, []));
   const models = new Map([...read.models, ...others]);
+  const verdicts = await verdictsFor({
+    project: opened,
+    request,
+    files: new Set([...byUnit.keys(), ...unread]),
+    analyse: async (asked) => {
+      watch.tell('Running the tests with mutants, to see which survive');
+      const all = await analysisOptions(asked, request, signal);
+      return watch.show(asked, (hooks) =>
+        analyseProject({ ...all, withoutTests: true, skipFailingTests: true }, hooks),
+      );
+    },
+  });
+  const count = byUnit.size + unread.length;
   const time = formatDuration(request.settings.time);
-  const count = countOf(byUnit.size + unread.length, 'source');
-  watch.tell(`Looking for properties of ${count}, for ${time} at most`);
-  const found = await watch.showSearch(byUnit.size + unread.length, (onProgress) =>
+  watch.tell(`Looking for properties of ${countOf(count, 'source')}, for ${time} at most`);
+  const found = await watch.showSearch(count, (onProgress) =>
     generaliseProject({
       options,
       catalogues,
       models,
       tests: byUnit,
       unread,
-      detected: detectedMutants(lastRunOf(project)),
+      detected: detectedMutants(verdicts),
       includesUntested: request.testFiles.length === 0,
       examplesOf: openExamples({ ...places, testFiles: paths }),
       settings: request.settings,

@@ -13,6 +13,7 @@ import type { GeneratedTest } from '../../model/generated-test.ts';
 import type { Statement } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { isCheckable } from '../../properties/generalise/choose-rows.ts';
+import { leaveOutUndefined } from '../../properties/parameterise/leave-out-undefined.ts';
 import type { OpenUnitHost } from '../../runner/unit-host.ts';
 import type { UnitExamples } from '../generate/read-examples.ts';
 
@@ -84,7 +85,8 @@ export async function searchConcreteTests({
           ['random', 'environment', 'link'].includes(kind),
         );
         if (act === undefined || isFixed) return [];
-        return [{ name: `test ${test.id}`, file, testCase: test.testCase, act: act.variable }];
+        const testCase = leaveOutUndefined(test.testCase, model);
+        return [{ name: `test ${test.id}`, file, testCase, act: act.variable }];
       }),
       plain: tests.filter(isPlain),
     };

@@ -1,4 +1,5 @@
 import { groupBy } from '../../foundation/group-by.ts';
+import { dropUnused } from '../../generation/breed/drop-unused.ts';
 import { isWritable, sizeOf } from '../../generation/prove/assertions/is-writable.ts';
 import type { Assertion } from '../../model/generated-test.ts';
 import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
@@ -11,6 +12,7 @@ import {
   runMutants,
   type TrialRunner,
 } from '../corpus/input-trial.ts';
+import { leaveOutUndefined } from '../parameterise/leave-out-undefined.ts';
 
 /** A call with an input that the unit names, and what it gives. A property could say that only with the unit's table over again. */
 export interface ExpectedRow {
@@ -95,6 +97,47 @@ export interface RowParts {
  * @param all the runs of each parameterised test
  */
 export function chooseRows(
+  all: readonly RunsOfTest[],
+  { model, survivors }: RowParts,
+): readonly ExpectedRow[] {
+  return joined(chosenRows(all, { model, survivors }), model);
+}
+
+/**
+ * Rows with those of the searched tests that notice survivors which nothing else notices.
+ *
+ * @param noticed what properties notice
+ */
+export function withSearched(
+  rows: readonly ExpectedRow[],
+  searched: readonly ExpectedRow[],
+  { model, survivors, noticed }: RowParts & { readonly noticed: ReadonlySet<number> },
+): readonly ExpectedRow[] {
+  const known = new Set([...noticed, ...rows.flatMap(({ kills }) => [...kills])]);
+  const needed = searched.flatMap((row): ExpectedRow[] => {
+    const kills = [...row.kills].filter((mutant) => survivors.has(mutant));
+    const isNeeded = kills.some((mutant) => !known.has(mutant));
+    for (const mutant of kills) known.add(mutant);
+    return isNeeded ? [{ ...row, kills: new Set(kills) }] : [];
+  });
+  return joined([...rows, ...needed], model);
+}
+
+/** Rows of which those are one that make the same calls and say the same of them. */
+function joined(rows: readonly ExpectedRow[], model: UnitModel): readonly ExpectedRow[] {
+  const different = new Map<string, ExpectedRow>();
+  for (const row of rows) {
+    const testCase = leaveOutUndefined(row.testCase, model);
+    const claims = row.assertions.map(({ what: { of }, expected }) => [of, expected]);
+    const key = JSON.stringify([dropUnused(testCase).statements, claims]);
+    const other = different.get(key);
+    const kills = new Set([...(other?.kills ?? []), ...row.kills]);
+    different.set(key, { ...(other ?? { ...row, testCase }), kills });
+  }
+  return [...different.values()];
+}
+
+function chosenRows(
   all: readonly RunsOfTest[],
   { model, survivors }: RowParts,
 ): readonly ExpectedRow[] {

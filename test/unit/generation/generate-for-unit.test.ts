@@ -138,6 +138,14 @@ describe('what is generated for a unit', () => {
     expect(states.filter(({ isDone }) => isDone)).toHaveLength(1);
   });
 
+  it('kill only the mutants that are wanted, where some are', async () => {
+    const one = table.files.get(file)?.firstMutant ?? -1;
+    const { tests, live } = await generate({ task: { wanted: new Set([one]) } }).outcome;
+
+    expect(live).toEqual([table.mutants[one]?.id]);
+    expect(tests.flatMap(({ kills }) => kills)).toEqual(live);
+  });
+
   it('are no tests that read a clock which the project can not fix', async () => {
     const reading = (unfixable: readonly Surrounding[]): Promise<GeneratedUnit> =>
       generate({

@@ -23,6 +23,7 @@ test('what only properties of an earlier command have detected is live, and what
       judged('uncovered', 'NoCoverage'),
       judged('refused', 'CompileError'),
       judged('ignored', 'Ignored'),
+      judged('not run', 'Pending'),
     ],
   });
 
@@ -32,5 +33,6 @@ test('what only properties of an earlier command have detected is live, and what
     'survivor',
     'uncovered',
   ]);
+  expect(detected.has('not run')).toBe(false);
   expect(detectedMutants(undefined).size).toBe(0);
 });

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Statement, TestCase } from '../../../src/model/test-case.ts';
+import { type ExpectedRow, withSearched } from '../../../src/properties/generalise/choose-rows.ts';
+import { leaveOutUndefined } from '../../../src/properties/parameterise/leave-out-undefined.ts';
+import { modelsOf } from '../types/unit/units-in-memory.ts';
+
+const model = modelsOf({
+  'pad.ts':
+    "export function pad(text: string, sign: string | undefined, width?: number, end?: boolean): string { return text.padEnd(width ?? 9, end ? '!' : sign); }",
+})('pad.ts');
+
+const nothing: Statement = { kind: 'primitive', value: { of: 'undefined' } };
+
+/** `pad(text, undefined, ...)`, with as many values that are undefined as there are further arguments. */
+function padding(text: string, further: number): TestCase {
+  const given = Array.from({ length: further + 2 }, (_, at) => at);
+  return {
+    typeArgument: 'number',
+    statements: [
+      { kind: 'primitive', value: { of: 'string', value: text } },
+      ...given.slice(1).map(() => nothing),
+      { kind: 'call', callable: 'pad', arguments: given },
+    ],
+  };
+}
+
+function row(testCase: TestCase, expected: string, ...kills: number[]): ExpectedRow {
+  const variable = testCase.statements.length - 1;
+  return {
+    testCase,
+    assertions: [{ what: { of: 'value', variable }, expected: { is: 'string', value: expected } }],
+    kills: new Set(kills),
+  };
+}
+
+it('optional arguments that are undefined are left out at the end of a call, and others are given', () => {
+  const { statements } = leaveOutUndefined(padding('a', 2), model);
+
+  expect(statements).toEqual([
+    ...padding('a', 2).statements.slice(0, -1),
+    { kind: 'call', callable: 'pad', arguments: [0, 1] },
+  ]);
+});
+
+describe('tests that were searched', () => {
+  const parts = { model, survivors: new Set([1, 2, 3, 4]), noticed: new Set([1]) };
+
+  it('are rows where they notice a survivor that neither properties nor other rows notice', () => {
+    const known = row(padding('a', 0), 'a', 2);
+    const rows = withSearched(
+      [known],
+      [
+        row(padding('b', 0), 'b', 1, 2),
+        row(padding('c', 0), 'c', 2, 3, 5),
+        row(padding('d', 0), 'd', 3),
+      ],
+      parts,
+    );
+
+    expect(rows).toEqual([known, row(padding('c', 0), 'c', 2, 3)]);
+  });
+
+  it('are one row with another that makes the same call and says the same of it, and two if they say something else', () => {
+    const known = row(padding('a', 0), 'a', 2);
+
+    expect(withSearched([known], [row(padding('a', 2), 'a', 3)], parts)).toEqual([
+      { ...known, kills: new Set([2, 3]) },
+    ]);
+    expect(withSearched([known], [row(padding('a', 2), 'b', 3)], parts)).toHaveLength(2);
+  });
+});
