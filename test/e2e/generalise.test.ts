@@ -51,6 +51,7 @@ describe('assay generalise', () => {
     });
 
     expect(stderr).toMatch(/^Looking for tests\nReading 2 test files\n/);
+    expect(stderr).toContain('Running the tests with mutants, to see which survive');
     expect(stderr).toContain('Looking for properties of 2 sources, for 1 min 0 s at most');
     expect(stderr).toContain('Generalising was stopped before its end.');
     expect(stdout).toMatch(/src\/words\.ts: There was no time left for it|Found|Wrote/);

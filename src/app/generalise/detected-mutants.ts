@@ -24,31 +24,35 @@ interface VerdictParts {
 }
 
 /**
- * The verdicts of the last run, if it knows all mutants of the sources. Otherwise the tests are run with the mutants now. Without any verdicts, nobody
- * knows which mutants survive, and tests with fixed values are only written for those.
+ * The verdicts of the last run. For sources of which it knows no mutant, the tests are run with their mutants now: without any verdicts, nobody knows
+ * which mutants survive.
  */
 export async function verdictsFor({
   project,
   request,
   files,
   analyse,
-}: VerdictParts): Promise<{ readonly judged: readonly JudgedMutant[] } | undefined> {
+}: VerdictParts): Promise<readonly JudgedMutant[]> {
   const last = lastRunOf(project);
-  const sources = project.sources.filter(({ file }) => files.has(file));
-  const asked = { ...project, sources };
-  const { catalogues } = await catalogueProject(asked, mutantSelection(project.config, request));
-  const known = new Set(last?.judged.filter(isJudged).map(({ mutant }) => mutant.id));
-  const isKnown = catalogues.every(({ sites }) =>
-    sites.every(({ mutants }) => mutants.every(({ mutant }) => known.has(mutant.id))),
+  const judged = last?.judged.filter(isJudged) ?? [];
+  const known = new Set(judged.map(({ mutant }) => mutant.id));
+  const { catalogues } = await catalogueProject(project, mutantSelection(project.config, request));
+  const unknown = new Set(
+    catalogues.flatMap(({ file, sites }) => {
+      const mutants = sites.flatMap((site) => site.mutants);
+      const isUnknown = mutants.length > 0 && mutants.every(({ mutant }) => !known.has(mutant.id));
+      return isUnknown && files.has(file) ? [file] : [];
+    }),
   );
-  if (isKnown) return last;
+  if (unknown.size === 0) return judged;
+  const sources = project.sources.filter(({ file }) => unknown.has(file));
   try {
-    const result = await analyse(asked);
+    const result = await analyse({ ...project, sources });
     if (last === undefined && !result.interrupted) keepVerdicts(project, result);
-    return result;
+    return [...judged, ...result.judged.filter(isJudged)];
   } catch (error) {
     // Properties can be found without verdicts, too.
-    if (error instanceof UserError) return last;
+    if (error instanceof UserError) return judged;
     throw error;
   }
 }
@@ -61,15 +65,11 @@ function isJudged({ verdict }: JudgedMutant): boolean {
  * Whether the mutants of a run were detected, by their ids. What a property of an earlier command has detected counts as live, since it is written anew;
  * mutants that are not valid, or are ignored, count as detected: nobody needs a test for them.
  */
-export function detectedMutants(
-  run: { readonly judged: readonly JudgedMutant[] } | undefined,
-): ReadonlyMap<string, boolean> {
+export function detectedMutants(judged: readonly JudgedMutant[]): ReadonlyMap<string, boolean> {
   return new Map(
-    run?.judged
-      .filter(isJudged)
-      .map(({ mutant, verdict: { status, killedBy = '' } }) => [
-        mutant.id,
-        !isValid(status) || (isDetected(status) && !isOfProperties(killedBy)),
-      ]),
+    judged.map(({ mutant, verdict: { status, killedBy = '' } }) => [
+      mutant.id,
+      !isValid(status) || (isDetected(status) && !isOfProperties(killedBy)),
+    ]),
   );
 }
