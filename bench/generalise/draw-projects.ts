@@ -1,7 +1,7 @@
 /**
  * Prints public repositories in an order that follows from a seed, to measure `assay generalise` on projects that nobody has looked into. The list
  * was written down from memory, before any of them was tried: libraries, most of them in TypeScript, with tests for Vitest, Jest or Mocha. The last
- * lines were added on 26 November 2026, three in the morning and three in the evening, and on the evening of the next day, when few others were left.
+ * lines were added on 26 November 2026, three in the morning and three in the evening, on the evening of the next day, and in the night after it, when few others were left.
  *
  * `npx tsx bench/generalise/draw-projects.ts SEED [SEEN...]`
  */
@@ -25,6 +25,10 @@ d3/d3-path d3/d3-polygon d3/d3-quadtree d3/d3-dsv d3/d3-time d3/d3-hierarchy fb5
 jshttp/range-parser jshttp/content-type jshttp/media-typer mesqueeb/case-anything mesqueeb/compare-anything
 unjs/knitwork unjs/rc9 chaijs/type-detect chaijs/assertion-error tinylibs/tinyspy sodiray/radash cacjs/cac
 jsdom/whatwg-mimetype jsdom/data-urls
+unjs/scule unjs/defu mesqueeb/copy-anything jshttp/vary jshttp/etag jshttp/fresh jshttp/negotiator jshttp/content-disposition jshttp/basic-auth
+jshttp/forwarded d3/d3-random d3/d3-ease d3/d3-timer d3/d3-dispatch d3/d3-chord d3/d3-scale d3/d3-time-format d3/d3-shape markdown-it/linkify-it
+markdown-it/mdurl Rich-Harris/devalue vercel/ms kpdecker/jsdiff pillarjs/parseurl pillarjs/encodeurl braintree/credit-card-type
+tinylibs/tinyrainbow epoberezkin/json-schema-traverse jonschlinkert/set-value micromatch/fill-range jridgewell/resolve-uri
 `
   .trim()
   .split(/\s+/);
