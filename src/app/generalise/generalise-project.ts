@@ -219,7 +219,12 @@ async function generaliseSource(
           ...(!startsFromSearch && { wanted: survivors }),
         })
       : undefined;
-  const { model: ownModel, tests } = startsFromSearch && searched !== undefined ? searched : source;
+  const { model: ownModel, tests } =
+    searched === undefined
+      ? source
+      : startsFromSearch
+        ? searched
+        : { model: grown(source.model, searched.model), tests: source.tests };
   const hosts = await session.hosts.open(file, ownModel);
   if (next !== undefined && !needsTests(next)) session.hosts.openEarly(next.file, next.model);
   const { model, helperProblems } = hosts;
@@ -279,6 +284,17 @@ async function generaliseSource(
   }
 }
 
+/** The model of a source with what runs have shown beyond its types. Parameters keep the types that tests give them. */
+function grown(model: UnitModel, shown: UnitModel): UnitModel {
+  if (shown.callables.length <= model.callables.length) return model;
+  const own = new Map(model.callables.map(({ id, parameters }) => [id, parameters]));
+  const callables = shown.callables.map((each) => ({
+    ...each,
+    parameters: own.get(each.id) ?? each.parameters,
+  }));
+  return { ...shown, callables };
+}
+
 /** Tests that were searched as rows, with the mutants that they kill by their indices. */
 function rowsOf(
   tests: readonly GeneratedTest[],
@@ -302,14 +318,16 @@ function besideOf(file: string, { files }: MutantTable): ReturnType<typeof besid
     : () => undefined;
 }
 
-/** The tests of which a model has all callables. */
-function testsOf<Test extends Pick<ConcreteTest, 'testCase'>>(
+/** The tests of which a model has all callables: those that they call, and those of which they assert what they tell. */
+function testsOf<Test extends Pick<ConcreteTest, 'testCase'> & Partial<GeneratedTest>>(
   tests: readonly Test[],
   { callables }: UnitModel,
 ): readonly Test[] {
-  const known = new Set(callables.map(({ id }) => id));
-  return tests.filter(({ testCase }) =>
-    testCase.statements.every((each) => each.kind !== 'call' || known.has(each.callable)),
+  const known = new Set<unknown>([undefined, ...callables.map(({ id }) => id)]);
+  const isKnown = (part: object): boolean => !('callable' in part) || known.has(part.callable);
+  return tests.filter(
+    ({ testCase, assertions = [] }) =>
+      testCase.statements.every(isKnown) && assertions.every(({ what }) => isKnown(what)),
   );
 }
 

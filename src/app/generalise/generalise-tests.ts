@@ -216,7 +216,7 @@ async function generaliseForProject(
     root,
     isDryRun: request.isDryRun,
     cacheDirectory: options.cacheDirectory,
-    print: (unit) => printer.print(unit),
+    print: printer.print.bind(printer),
     merge: async (printed) => {
       const merged = await mergeUnit(printed, plan, printer.printAvoiding.bind(printer));
       const file = join(root, merged.path);

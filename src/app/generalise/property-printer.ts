@@ -1,3 +1,4 @@
+import type { ArgumentKey } from '../../generation/write/code/code.ts';
 import type { GeneratedTest } from '../../model/generated-test.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { UnitProperty } from '../../properties/generalise-unit.ts';
@@ -38,13 +39,15 @@ export class PropertyPrinter {
   }
 
   /** Prints properties so that they declare or import nothing of this name, now and later. */
-  printAvoiding(unit: GeneratedUnit, name: string): PrintedUnit {
+  printAvoiding({ unit, casts }: PrintedUnit, name: string): PrintedUnit {
     this.#avoided.set(unit.file, new Set([...(this.#avoided.get(unit.file) ?? []), name]));
-    return this.print(unit);
+    return this.print(unit, casts);
   }
 
-  print(unit: GeneratedUnit): PrintedUnit {
+  /** @param asked arguments to print with a cast. Only a test that something is thrown for an argument of a wrong type has them: nobody would read others. */
+  print(unit: GeneratedUnit, asked: ReadonlySet<ArgumentKey>): PrintedUnit {
     const { file } = unit;
+    const casts = new Set([...asked].filter((key) => this.#throws(file, Number.parseInt(key, 10))));
     const known = this.#files.get(file);
     const planned = this.#plan.units.get(file);
     if (known === undefined || planned === undefined) throw new Error(`${file} has no plan.`);
@@ -56,7 +59,7 @@ export class PropertyPrinter {
     return {
       unit,
       path,
-      casts: new Set(),
+      casts,
       printed: printProperties({
         model: known.model,
         declaredBy: this.#declaredBy,
@@ -64,10 +67,18 @@ export class PropertyPrinter {
         rows: unit.tests.flatMap(({ id }) => this.row(file, id) ?? []),
         style,
         path,
+        casts,
         avoided: this.#avoided.get(file) ?? new Set(),
       }),
       isTyped: style.isTypeScript,
     };
+  }
+
+  #throws(file: string, id: number): boolean {
+    const { assertions = [] } = this.row(file, id) ?? {};
+    return assertions.some(
+      ({ what, expected }) => what.of === 'thrown' && expected.is !== 'undefined',
+    );
   }
 
   #unitOf(found: GeneralisedFile): GeneratedUnit {

@@ -43,7 +43,7 @@ export function printUnit(
 export async function mergeUnit(
   first: PrintedUnit,
   plan: PrintPlan,
-  printAvoiding?: (unit: GeneratedUnit, name: string) => PrintedUnit,
+  printAvoiding?: (printed: PrintedUnit, name: string) => PrintedUnit,
 ): Promise<MergedText> {
   const { path: planned, existing: old, style } = planFor(first.unit, plan);
   const avoided = new Set<string>();
@@ -62,7 +62,7 @@ export async function mergeUnit(
     const { taken } = merged;
     if (taken !== undefined && !avoided.has(taken) && printAvoiding !== undefined) {
       avoided.add(taken);
-      printed = printAvoiding(printed.unit, taken);
+      printed = printAvoiding(printed, taken);
       continue;
     }
     reasons.push(merged.reason);

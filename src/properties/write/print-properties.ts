@@ -9,6 +9,7 @@ import {
   method,
   name,
   string,
+  type ArgumentKey,
   type Code,
   type CodeStatement,
 } from '../../generation/write/code/code.ts';
@@ -61,6 +62,8 @@ export interface PropertiesToPrint {
   readonly path: string;
   /** Names that mean something else in the file. Nothing gets one of them; absent if there are none. */
   readonly avoided?: ReadonlySet<string>;
+  /** Arguments of tests with fixed values that are printed with a cast; absent if there are none. */
+  readonly casts?: ReadonlySet<ArgumentKey>;
 }
 
 /** An arbitrary whose text is longer than this stands before the properties, with a name. */
@@ -75,6 +78,7 @@ export function printProperties({
   style,
   path,
   avoided = new Set(),
+  casts = new Set(),
 }: PropertiesToPrint): PrintedTests {
   const index = indexModel(model);
   const imports = nameImports(index, (local) => avoided.has(local));
@@ -121,7 +125,11 @@ export function printProperties({
     groups.set(group, list);
   }
   const takenTitles = new Set(titles.values());
-  const joined = nameAndJoin({ model, tests: rows, style, path, takenTitles }, index, imports);
+  const joined = nameAndJoin(
+    { model, tests: rows, style, path, takenTitles, casts },
+    index,
+    imports,
+  );
   for (const one of joined) {
     const group = one.tests[0]?.name.group ?? '';
     groups.set(group, [...(groups.get(group) ?? []), testStatement(one, style)]);

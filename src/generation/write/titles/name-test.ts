@@ -112,6 +112,7 @@ function titlesFrom(
   subject: string,
   { short, long, message, isTold, isEffect }: TitleOutcome,
   conditions: readonly string[],
+  isOnInstance: boolean,
 ): readonly string[] {
   const usual = (isEffect ? ['', ...conditions] : conditions).flatMap((condition) => [
     joined([subject, short, condition]),
@@ -124,7 +125,17 @@ function titlesFrom(
     .trim()
     .includes(' ');
   if (isTold && !isSentence) return [...usual, ...detailed];
-  return [joined([subject, message]), ...usual, ...detailed];
+  const whole = joined([subject, message]);
+  // What an instance is takes many words, and the reason alone says more then.
+  const inputs = isOnInstance ? [] : conditions.map((each) => thrownFor(each, whole));
+  return [...inputs, whole, ...usual, ...detailed];
+}
+
+/** What is thrown, with the condition before the reason: `throws a TypeError for 0: expected a text`. */
+function thrownFor(condition: string, thrown: string): string {
+  const end = thrown.indexOf(': ');
+  if (end === -1) return joined([thrown, condition]);
+  return `${joined([thrown.slice(0, end), condition])}${thrown.slice(end)}`;
 }
 
 function describedArguments(
@@ -175,7 +186,10 @@ function titlesWith(
 ): readonly string[] {
   const conditions = conditionsOf(test, act, index);
   const { told } = outcome;
-  if (told === undefined) return titlesFrom(subject, outcome, conditions);
+  if (told === undefined) {
+    const isOnInstance = act.statement.receiver !== undefined;
+    return titlesFrom(subject, outcome, conditions, isOnInstance);
+  }
   const made = makingOf(test, act, index);
   const calls = callTexts(test, act, index);
   const afters = [callsBefore(test, act, index), calls, joined([calls, made])];

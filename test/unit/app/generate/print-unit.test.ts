@@ -220,9 +220,9 @@ describe('the tests of a unit', () => {
     const taken = planOf({ [path]: "const add = 1;\ntest('adds', () => {});\n" });
     const first = printUnit(unit, planOf(), new Set());
     const avoided: string[] = [];
-    const merged = await mergeUnit(first, taken, (of, name) => {
+    const merged = await mergeUnit(first, taken, ({ unit: of, casts }, name) => {
       avoided.push(name);
-      return printUnit(of, taken, new Set());
+      return printUnit(of, taken, casts);
     });
     expect(avoided).toEqual(['add']);
     expect(merged.path).toBe(path);

@@ -89,7 +89,7 @@ describe('tests that differ in literals only', () => {
       "parse throws a SyntaxError for '1.'",
       "parse throws a SyntaxError for '-'",
       "parse throws a SyntaxError for ''",
-      'parse throws a SyntaxError: No: %s',
+      "parse throws a SyntaxError for '%s': No: %s",
     ]);
     expect(print(tests)).toContain('it.each([');
   });

@@ -53,7 +53,7 @@ describe('add', () => {
 });
 
 describe('parse', () => {
-  it('throws a SyntaxError: Nothing to read', () => {
+  it('throws a SyntaxError for an empty string: Nothing to read', () => {
     expect(() => parse('')).toThrow(new SyntaxError('Nothing to read'));
   });
 });

@@ -578,7 +578,11 @@ describe('the title of a test', () => {
   });
 
   it.each([
-    ['a sentence', 'No number here', 'parse throws a SyntaxError: No number here'],
+    [
+      'a sentence, after what it is thrown for',
+      'No number here',
+      "parse throws a SyntaxError for 'a': No number here",
+    ],
     ['a word', 'No', "parse throws a SyntaxError for 'a'"],
   ])('has the message of an error if it is %s', (_, message, title) => {
     const test = generated([value('a'), call('parse', 0)], [threw(1, 'SyntaxError', message)]);
