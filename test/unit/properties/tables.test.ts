@@ -123,7 +123,10 @@ test('an error that one text only throws is in a test by itself, if no test noti
     (line) => line.includes('// the name'),
   );
 
-  expect(titles).toEqual(['rgb throws a RangeError: no name', "rgb returns 16711680 for 'red'"]);
+  expect(titles).toEqual([
+    'rgb throws a RangeError for an empty string: no name',
+    "rgb returns 16711680 for 'red'",
+  ]);
 });
 
 test('what a property notices, and what is known to be detected, is in no row', async () => {
