@@ -18,6 +18,8 @@ export interface InputTrial {
   /** The runs with mutants so far, by the mutants' indices. */
   readonly withMutants: Map<number, MutantSight>;
   readonly end: TestCaseTrace['end'];
+  /** What it asked for besides its inputs, such as the time. */
+  readonly surroundings: TestCaseTrace['surroundings'];
   /** The test cases that it ran. Mutants run the same ones, since what these burnt without a mutant tells when a mutant is endless. */
   readonly plan: TrialPlan;
 }
@@ -114,6 +116,7 @@ export async function runOriginals(
         infected: indicesIn(whole.search?.infected ?? []).filter((mutant) => mutants.has(mutant)),
         withMutants: new Map(),
         end: whole.trace.end,
+        surroundings: whole.trace.surroundings,
       },
     ];
   });

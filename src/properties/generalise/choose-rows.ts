@@ -195,7 +195,9 @@ function groupsOf(
 ): readonly (readonly Candidate[])[] {
   const examples = new Set(test.examples);
   const telling = trials.filter(
-    ({ inputs, withMutants }) =>
+    ({ inputs, withMutants, surroundings }) =>
+      // At another time, or in another time zone, it may give something else.
+      surroundings.length === 0 &&
       [...withMutants.keys()].some((mutant) => wanted.has(mutant)) &&
       (examples.has(inputs) || areTelling(inputs, model)),
   );

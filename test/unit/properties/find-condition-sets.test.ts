@@ -54,6 +54,7 @@ function trial(given: number, broken: Readonly<Record<number, number>>): InputTr
       ]),
     ),
     end: { kind: 'completed' },
+    surroundings: [],
   };
 }
 

@@ -1,8 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 
 import type { Statement, TestCase } from '../../../src/model/test-case.ts';
-import { type ExpectedRow, withSearched } from '../../../src/properties/generalise/choose-rows.ts';
+import type { ParameterisedTest } from '../../../src/model/property.ts';
+import type { Surrounding } from '../../../src/model/test-case-trace.ts';
+import type { InputTrial } from '../../../src/properties/corpus/input-trial.ts';
+import {
+  chooseRows,
+  type ExpectedRow,
+  withSearched,
+} from '../../../src/properties/generalise/choose-rows.ts';
+import {
+  instantiate,
+  instantiateInputs,
+} from '../../../src/properties/parameterise/instantiate.ts';
 import { leaveOutUndefined } from '../../../src/properties/parameterise/leave-out-undefined.ts';
+import { snapshot, text } from './condition-builders.ts';
 import { modelsOf } from '../types/unit/units-in-memory.ts';
 
 const model = modelsOf({
@@ -69,4 +81,42 @@ describe('tests that were searched', () => {
     ]);
     expect(withSearched([known], [row(padding('a', 2), 'b', 3)], parts)).toHaveLength(2);
   });
+});
+
+test.each<[string, readonly Surrounding[], number]>([
+  ['a run that asks for nothing else', [], 1],
+  ['a run that asks for the time', ['time'], 0],
+  ['a run for which the time zone matters', ['locale'], 0],
+])('the rows of %s: %j', (_, surroundings, count) => {
+  const inputs = [
+    { statements: [{ kind: 'primitive', value: { of: 'string', value: '' } }], value: 0 },
+  ] as const;
+  const called: ParameterisedTest = {
+    parameters: [{ name: 'text', type: { kind: 'string' } }],
+    statements: [{ kind: 'call', callable: 'pad', arguments: [0] }],
+    typeArgument: 'number',
+    examples: [inputs],
+    preconditions: [],
+    postconditions: [],
+  };
+  const seen = (result: string): InputTrial['snapshot'] =>
+    snapshot([text('')], [text(''), text(result)]);
+  const trial: InputTrial = {
+    inputs,
+    plan: {
+      inputs,
+      plain: undefined,
+      alone: instantiateInputs(called, inputs),
+      whole: instantiate(called, inputs),
+    },
+    snapshot: seen('a'),
+    infected: [1],
+    withMutants: new Map([[1, { snapshot: seen('b'), failsAnyway: false, isEndless: false }]]),
+    end: { kind: 'completed' },
+    surroundings,
+  };
+
+  expect(
+    chooseRows([{ test: called, trials: [trial] }], { model, survivors: new Set([1]) }),
+  ).toHaveLength(count);
 });
