@@ -14,7 +14,7 @@ import {
   instantiateInputs,
 } from '../../../src/properties/parameterise/instantiate.ts';
 import { leaveOutUndefined } from '../../../src/properties/parameterise/leave-out-undefined.ts';
-import { snapshot, text } from './condition-builders.ts';
+import { snapshot, text as observed } from './condition-builders.ts';
 import { modelsOf } from '../types/unit/units-in-memory.ts';
 
 const model = modelsOf({
@@ -100,7 +100,7 @@ test.each<[string, readonly Surrounding[], number]>([
     postconditions: [],
   };
   const seen = (result: string): InputTrial['snapshot'] =>
-    snapshot([text('')], [text(''), text(result)]);
+    snapshot([observed('')], [observed(''), observed(result)]);
   const trial: InputTrial = {
     inputs,
     plan: {
