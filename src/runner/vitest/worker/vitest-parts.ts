@@ -113,6 +113,7 @@ export interface TryOptions {
 export interface WorkerState {
   rpc: object;
   config: {
+    readonly name?: string;
     snapshotOptions: { snapshotEnvironment?: SnapshotEnvironment | null };
     experimental?: { readonly viteModuleRunner?: boolean };
   };

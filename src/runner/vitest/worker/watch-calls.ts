@@ -11,15 +11,27 @@ export interface MainProcessCalls {
 
 const watched = new WeakMap<WorkerState, MainProcessCalls>();
 
+/**
+ * The answers that stay the same as long as this worker lives, by project, request and parameters: what a module's address and text are. Without them, each evaluation
+ * of a file's modules would ask for all of them again, and wait. Versions 4 and 5 of Vitest keep them as well.
+ */
+const kept = new Map<string, Promise<unknown>>();
+
+/** The requests of versions 2 and 3 whose answers are kept. */
+const keepable: ReadonlySet<unknown> = new Set(['fetch', 'resolveId']);
+
 /** Watches the requests to Vitest's main process. If one worker state serves several files, the counts go on. */
 export function watchCalls(state: WorkerState): MainProcessCalls {
   const known = watched.get(state);
   if (known !== undefined) return known;
   let underWay = 0;
   let keptByNode = 0;
-  const settled = (value?: unknown): void => {
+  const look = (answer: unknown): void => {
+    if (isOfProject(answer)) keptByNode += 1;
+  };
+  const settled = (answer?: unknown): void => {
     underWay -= 1;
-    if (isOfProject(value)) keptByNode += 1;
+    look(answer);
   };
   state.rpc = new Proxy(state.rpc, {
     get(target, key) {
@@ -27,10 +39,20 @@ export function watchCalls(state: WorkerState): MainProcessCalls {
       if (typeof value !== 'function') return value;
       return new Proxy(value, {
         apply(method, self, values) {
+          const isKept = state.moduleCache !== undefined && keepable.has(key);
+          const request = isKept ? JSON.stringify([state.config.name, key, ...values]) : '';
+          const known = kept.get(request);
+          if (known !== undefined) {
+            known.then(look, () => {});
+            return known;
+          }
           const answer: unknown = Reflect.apply(method, self, values);
-          if (answer instanceof Promise) {
-            underWay += 1;
-            answer.then(settled, () => settled());
+          if (!(answer instanceof Promise)) return answer;
+          underWay += 1;
+          answer.then(settled, () => settled());
+          if (isKept) {
+            kept.set(request, answer);
+            answer.catch(() => kept.delete(request));
           }
           return answer;
         },
