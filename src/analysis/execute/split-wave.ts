@@ -28,7 +28,7 @@ interface Workers {
 
 /**
  * Returns the jobs of a wave: one for each file, or several for a file that would still run when all others are done. Each test, with all its
- * mutants, is in one of them. What runs the file as a whole is in the first.
+ * mutants, is in one of them, and so is each mutant that runs with the file as a whole.
  */
 export function splitWave(
   book: ExecutionBook,
@@ -37,13 +37,14 @@ export function splitWave(
 ): WaveJob[] {
   if (concurrency < 2) return wave.map((share) => ({ share, isPart: false }));
   const times = wave.map((share) => timesOf(book.files[share.index], share, isLive));
-  const fair = times.reduce((sum, { hot, rest }) => sum + hot + rest, 0) / concurrency;
+  const fair = times.reduce((sum, time) => sum + time, 0) / concurrency;
   return wave.flatMap((share, position): WaveJob | WaveJob[] => {
-    const { hot = 0, rest = 0 } = times[position] ?? {};
+    const time = times[position] ?? 0;
     const file = book.files[share.index];
-    const start = processStart + (file?.observation.observed.loadDuration ?? 0);
-    const parts = Math.min(concurrency, Math.floor(hot / Math.max(leastPart, start * leastStarts)));
-    const isLong = parts > 1 && hot + rest > fair * leastExcess;
+    const load = file?.observation.observed.loadDuration ?? 0;
+    const least = Math.max(leastPart, (processStart + load) * leastStarts);
+    const parts = Math.min(concurrency, Math.floor((time - load) / least));
+    const isLong = parts > 1 && time > fair * leastExcess;
     if (!isLong || file === undefined || !maySplit(file)) return { share, isPart: false };
     return Array.from({ length: parts }, (_, part) => ({
       share: partOf(share, part, parts),
@@ -55,18 +56,18 @@ export function splitWave(
 function partOf(share: WaveFile, part: number, parts: number): WaveFile {
   return {
     index: share.index,
-    warm: part === 0 ? share.warm : new Set(),
+    warm: new Set([...share.warm].filter((_, position) => position % parts === part)),
     hot: (open) => share.hot(open).filter(({ ordinal }) => ordinal % parts === part),
   };
 }
 
-/** Returns the milliseconds that a file is likely to take: its hot runs, and the rest. */
+/** Returns the milliseconds that a file is likely to take. */
 function timesOf(
   file: FileBook | undefined,
   { hot, warm }: WaveFile,
   isLive: Workers['isLive'],
-): { readonly hot: number; readonly rest: number } {
-  if (file === undefined) return { hot: 0, rest: 0 };
+): number {
+  if (file === undefined) return 0;
   const { tests, loadDuration } = file.observation.observed;
   const durations = tests.map((test) => testTime(test) + controlOverhead);
   const whole = durations.reduce((sum, duration) => sum + duration, reloadTime(loadDuration));
@@ -74,8 +75,5 @@ function timesOf(
     // One run without a mutant comes before the mutants, and one after them.
     ({ ordinal, mutants }) => (durations[ordinal] ?? 0) * (mutants.length + 2),
   );
-  return {
-    hot: runs.reduce((sum, time) => sum + time, 0),
-    rest: loadDuration + warm.size * whole,
-  };
+  return runs.reduce((sum, time) => sum + time, loadDuration + warm.size * whole);
 }

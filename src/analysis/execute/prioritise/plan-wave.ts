@@ -32,6 +32,8 @@ interface Candidate {
   readonly file: number;
   /** The ordinal of the slow test; undefined for the quick tests. */
   readonly slow: number | undefined;
+  tests: number;
+  /** How long all of its tests take. */
   milliseconds: number;
   /** The probability that all of its tests pass. */
   missing: number;
@@ -53,8 +55,8 @@ interface Asked {
 /**
  * Chooses the next wave. Each live mutant asks for the unit with the least cost: time per chance of a kill. If a test noticed the
  * mutant in an earlier run, that is this test. Otherwise it is the quick tests of some file, or a slow test alone. Mutants that
- * have to run warm ask for the files that infect most mutants of their source file. The files are in ascending order of their
- * time per expected kill.
+ * have to run warm ask for the files that infect most mutants of their source file; in the first wave, only those for which hot runs
+ * take longer. The files are in ascending order of their time per expected kill.
  */
 export function planWave(
   book: ExecutionBook,
@@ -68,8 +70,8 @@ export function planWave(
     milliseconds: 0,
     kills: 0,
   }));
-  askHot(book, asked, isLive, plan);
-  askWarm(book, asked, isLive, plan);
+  const hotTimes = askHot(book, asked, isLive, plan);
+  askWarm(book, asked, isLive, { ...plan, hotTimes });
   return book.files
     .flatMap((file, index) => {
       const of = asked[index];
@@ -91,7 +93,7 @@ function timeOfKill(file: FileBook, { milliseconds, kills, warm }: Asked): numbe
 
 /**
  * Returns the mutants to run warm in a file that is going to be loaded. Other mutants that wait for the file run with them, unless
- * that takes longer than running the file once more in a later wave.
+ * that takes longer than giving it to a worker once more in a later wave.
  */
 function warmRuns(
   file: FileBook,
@@ -100,17 +102,30 @@ function warmRuns(
   killers: ExpectedCost['killers'],
 ): ReadonlySet<number> {
   const waiting = openWarm(file, isLive).filter((one) => warm.has(one) || !killers.has(one));
-  const { loadDuration } = file.observation.observed;
-  const isCheap = waiting.length * reloadTime(loadDuration) <= processStart + loadDuration;
-  return isCheap ? new Set(waiting) : warm;
+  return isCheap(file, waiting.length) ? new Set(waiting) : warm;
 }
 
+/** Returns whether a number of warm runs of a file takes no longer than giving the file to a worker once more. */
+function isCheap(file: FileBook, runs: number): boolean {
+  return runs * wholeTime(file) <= processStart + file.observation.observed.loadDuration;
+}
+
+/** Returns the milliseconds of a warm run of a file that no test ends early. */
+function wholeTime(file: FileBook): number {
+  const { loadDuration } = file.observation.observed;
+  return costOf(file) - loadDuration + reloadTime(loadDuration);
+}
+
+/**
+ * Enters the hot runs that mutants ask for. Returns for each mutant about how many milliseconds its runs of this wave take in one file, if nothing
+ * notices it.
+ */
 function askHot(
   book: ExecutionBook,
   asked: readonly Asked[],
   isLive: (mutant: number) => boolean,
   plan: ExpectedCost,
-): void {
+): ReadonlyMap<number, number> {
   const candidates = new Map<number, Candidate[]>();
   const single = (file: number, ordinal: number, mutant: number): void => {
     const known = asked[file]?.single.get(ordinal) ?? new Set();
@@ -123,6 +138,7 @@ function askHot(
     of.kills += kills;
   };
   const knownKiller = new Set<number>();
+  const times = new Map<number, number>();
   book.files.forEach((file, index) => {
     const quick = new Map<number, Candidate>();
     for (const { ordinal, mutants } of openTests(file, isLive)) {
@@ -133,11 +149,13 @@ function askHot(
         const killer = plan.killers.get(mutant);
         if (killer?.file === index && killer.ordinal === ordinal) {
           knownKiller.add(mutant);
+          times.set(mutant, testTime(test));
           single(index, ordinal, mutant);
           expect(index, testTime(test), 1);
         }
         const known = slow === undefined ? quick.get(mutant) : undefined;
-        const candidate = known ?? { file: index, slow, milliseconds: 0, missing: 1 };
+        const candidate = known ?? { file: index, slow, tests: 0, milliseconds: 0, missing: 1 };
+        candidate.tests += 1;
         candidate.milliseconds += testTime(test);
         candidate.missing *= 1 - plan.chances.of({ file: index, ordinal }, mutant);
         if (known !== undefined) continue;
@@ -153,19 +171,30 @@ function askHot(
   for (const [mutant, all] of candidates) {
     if (knownKiller.has(mutant) && plan.breadth < Infinity) continue;
     const chosen = all.toSorted((a, b) => cost(a) - cost(b)).slice(0, plan.breadth);
-    for (const { file, slow, milliseconds, missing } of chosen) {
+    for (const { file, slow, tests, milliseconds, missing } of chosen) {
       expect(file, milliseconds, 1 - missing);
+      times.set(mutant, (milliseconds / tests) * Math.min(tests, plan.depth));
       if (slow === undefined) asked[file]?.quick.add(mutant);
       else single(file, slow, mutant);
     }
   }
+  return times;
 }
 
+/**
+ * Enters the warm runs that mutants ask for. In the first wave, mutants don't ask for them whose hot runs take less time: those notice
+ * most mutants that anything notices, and many of them in the time of one warm run.
+ */
 function askWarm(
   book: ExecutionBook,
   asked: readonly Asked[],
   isLive: (mutant: number) => boolean,
-  { breadth, sourceOf, killers }: ExpectedCost,
+  {
+    breadth,
+    sourceOf,
+    killers,
+    hotTimes,
+  }: ExpectedCost & { readonly hotTimes: ReadonlyMap<number, number> },
 ): void {
   const waiting = new Map<number, number[]>();
   book.files.forEach((file, index) => {
@@ -184,6 +213,15 @@ function askWarm(
       .toSorted((a, b) => (costs[a] ?? 0) - (costs[b] ?? 0))
       .toSorted((a, b) => (closeness(a) === closeness(b) ? 0 : closeness(b) - closeness(a)));
     for (const file of closest.slice(0, breadth)) asked[file]?.warm.add(mutant);
+  }
+  if (breadth > 1) return;
+  for (const [index, file] of book.files.entries()) {
+    const { warm } = asked[index] ?? {};
+    const time = wholeTime(file);
+    const canWait = [...(warm ?? [])].filter(
+      (mutant) => (hotTimes.get(mutant) ?? Infinity) <= time && killers.get(mutant)?.file !== index,
+    );
+    if (!isCheap(file, canWait.length)) for (const mutant of canWait) warm?.delete(mutant);
   }
 }
 

@@ -233,6 +233,18 @@ describe('waves', () => {
       expect([1, 2, 3].map((mutant) => book.runs.get(mutant))).toEqual([5, 5, 4]);
     });
 
+    test('give it to several workers, each with some of the mutants that run with all of its tests', async () => {
+      const file = { path: 'long', load: [4, 5, 6, 7], tests: [test900, test900] };
+      const { runner, book, status } = await execute([file, cheap], { options });
+      expect(firstJobs(runner)).toEqual([
+        ['cheap', [0], []],
+        ['long', [0], [4, 6]],
+        ['long', [1], [5, 7]],
+      ]);
+      expect([4, 5, 6, 7].map((mutant) => book.runs.get(mutant))).toEqual([2, 2, 2, 2]);
+      expect([4, 5, 6, 7].map(status)).toEqual(Array(4).fill('Survived'));
+    });
+
     test('give it to one worker where two of its processes could get in each other’s way', async () => {
       const { runner } = await execute([long, cheap], { options, maySplit: false });
       expect(firstJobs(runner)).toEqual([

@@ -210,6 +210,37 @@ describe('expected-cost', () => {
     expect(wave([alone])[0]?.hot).toEqual(['1: 2', '0: 1']);
   });
 
+  describe('has what would run a file as a whole', () => {
+    const many = Array.from({ length: 30 }, (_, mutant) => mutant);
+    const whole = observationOf({
+      path: 'whole',
+      load: many,
+      loadDuration: 50,
+      tests: [{ infects: [], duration: 30 }],
+    });
+
+    test('run the quick tests of other files first', () => {
+      const hot = observationOf({ path: 'hot', tests: [{ infects: [0, ...many.slice(2)] }] });
+      expect(wave([whole, hot])).toEqual([
+        { path: 'hot', hot: [`0: ${[0, ...many.slice(2)].join(' ')}`] },
+        { path: 'whole', hot: [], warm: [1] },
+      ]);
+      expect(wave([whole, hot], { round: 1 })[1]).toEqual({ path: 'whole', hot: [], warm: many });
+    });
+
+    test('run it at once where that takes no longer than a further wave, or other tests are slow', () => {
+      const isLive = (mutant: number): boolean => mutant < 4;
+      const hot = observationOf({ path: 'hot', tests: [{ infects: many }] });
+      expect(wave([whole, hot], { isLive })[1]?.warm).toEqual([0, 1, 2, 3]);
+      const tests = [
+        { infects: many, duration: 700 },
+        { infects: [40], duration: 0.5 },
+      ];
+      const late = observationOf({ path: 'late', tests });
+      expect(wave([whole, late])).toContainEqual({ path: 'whole', hot: [], warm: many });
+    });
+  });
+
   test('lets mutants run with quick tests of a file that is loaded for others', () => {
     expect(wave(files)[1]).toEqual({ path: 'middling', hot: ['0: 1 2'] });
   });
