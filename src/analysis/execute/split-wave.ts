@@ -15,9 +15,6 @@ const leastPart = 2000;
 /** How many times as long as the start of its process a part takes at least. Each process loads the file anew, and compiles its code. */
 const leastStarts = 3;
 
-/** How many times as long as its worker's fair share of the wave a file takes at least, if it is split. */
-const leastExcess = 1.2;
-
 /** What is known of the workers of a wave. */
 interface Workers {
   readonly concurrency: number;
@@ -37,15 +34,20 @@ export function splitWave(
 ): WaveJob[] {
   if (concurrency < 2) return wave.map((share) => ({ share, isPart: false }));
   const times = wave.map((share) => timesOf(book.files[share.index], share, isLive));
-  const fair = times.reduce((sum, time) => sum + time, 0) / concurrency;
+  const all = times.reduce((sum, time) => sum + time, 0);
   return wave.flatMap((share, position): WaveJob | WaveJob[] => {
     const time = times[position] ?? 0;
     const file = book.files[share.index];
     const load = file?.observation.observed.loadDuration ?? 0;
-    const least = Math.max(leastPart, (processStart + load) * leastStarts);
+    const start = processStart + load;
+    const least = Math.max(leastPart, start * leastStarts);
     const parts = Math.min(concurrency, Math.floor((time - load) / least));
-    const isLong = parts > 1 && time > fair * leastExcess;
-    if (!isLong || file === undefined || !maySplit(file)) return { share, isPart: false };
+    const whole: WaveJob = { share, isPart: false };
+    if (parts < 2 || file === undefined) return whole;
+    const others = times.filter((_, other) => other !== position);
+    // With Vitest, the parts of a file start when the other files are done.
+    const split = Math.max(...others, (all - time) / concurrency, 0) + start + time / parts;
+    if (split >= Math.max(time, all / concurrency) || !maySplit(file)) return whole;
     return Array.from({ length: parts }, (_, part) => ({
       share: partOf(share, part, parts),
       isPart: true,

@@ -260,6 +260,15 @@ describe('waves', () => {
         ['other', [0, 1, 2, 3], [4]],
       ]);
     });
+
+    test('give it to one worker where its parts would wait longer for the others than they save', async () => {
+      const other = { path: 'other', tests: [test900, test900, test900] };
+      const { runner } = await execute([other, long], { options });
+      expect(firstJobs(runner)).toEqual([
+        ['long', [0, 1, 2, 3], [4]],
+        ['other', [0, 1, 2], []],
+      ]);
+    });
   });
 
   test('end with an error if a worker reports nothing about its mutants', async () => {
