@@ -41,10 +41,10 @@ export function watchCalls(state: WorkerState): MainProcessCalls {
         apply(method, self, values) {
           const isKept = state.moduleCache !== undefined && keepable.has(key);
           const request = isKept ? JSON.stringify([state.config.name, key, ...values]) : '';
-          const known = kept.get(request);
-          if (known !== undefined) {
-            known.then(look, () => {});
-            return known;
+          const earlier = kept.get(request);
+          if (earlier !== undefined) {
+            earlier.then(look, () => {});
+            return earlier;
           }
           const answer: unknown = Reflect.apply(method, self, values);
           if (!(answer instanceof Promise)) return answer;
