@@ -103,9 +103,44 @@ function isOfWords(condition: Condition): boolean {
   return condition.kind === 'type' && condition.type === 'words';
 }
 
-/** What a property claims, whatever its preconditions are. */
-function claimOf({ test: { parameters, statements, postconditions } }: FoundProperty): string {
-  return JSON.stringify([parameters, statements, postconditions.map(keyOf)]);
+/** What a property claims, whatever its preconditions are. An argument at the end of a single call that must be undefined may as well be left out. */
+function claimOf({ test }: Pick<FoundProperty, 'test'>): string {
+  const { parameters, statements, preconditions, postconditions } = test;
+  const [call] = statements;
+  const last = parameters.length - 1;
+  const isLeftOut =
+    call?.kind === 'call' &&
+    statements.length === 1 &&
+    call.arguments.at(-1) === last &&
+    preconditions.some((each) => saysUndefined(each, last));
+  if (!isLeftOut) return JSON.stringify([parameters, statements, postconditions.map(keyOf)]);
+  return claimOf({
+    test: {
+      ...test,
+      parameters: parameters.slice(0, -1),
+      statements: [{ ...call, arguments: call.arguments.slice(0, -1) }],
+      postconditions: postconditions.map((each) => withoutParameter(each, last)),
+    },
+  });
+}
+
+function saysUndefined(condition: Condition, variable: Variable): boolean {
+  return (
+    condition.kind === 'compare' &&
+    condition.comparison === 'same' &&
+    isVariable(condition.left, variable) &&
+    condition.right.of === 'constant' &&
+    condition.right.value.is === 'undefined'
+  );
+}
+
+/** A condition in which variables after a parameter have the places that they have without it. */
+function withoutParameter(condition: Condition, parameter: Variable): Condition {
+  const moved = JSON.stringify(condition, (name, value: unknown) =>
+    name === 'variable' && typeof value === 'number' && value > parameter ? value - 1 : value,
+  );
+  const result: Condition = JSON.parse(moved);
+  return result;
 }
 
 /** How much there is to read. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { Condition, Term } from '../../../src/model/property.ts';
+import type { ObservedValue } from '../../../src/model/test-case-trace.ts';
 import { chooseProperties } from '../../../src/properties/generalise/choose-properties.ts';
 import type { FoundProperty } from '../../../src/properties/generalise/property-search.ts';
 import { at, call, compare, not, snapshot, testOf, text } from './condition-builders.ts';
@@ -40,6 +41,39 @@ it('what is claimed of more inputs is not claimed again of fewer, whatever else 
   const sometimes = undoneBy('decode', [not(isEmpty)], [1, 2]);
 
   expect(chooseProperties([sometimes, always])).toEqual([always]);
+});
+
+it('what is claimed of a call is not claimed again where a last argument is undefined, but where it is another', () => {
+  const always = undoneBy('decode', [], [1]);
+  const short = {
+    ...always,
+    test: {
+      ...testOf(['value'], call('parse', 0)),
+      postconditions: [compare('equal', at(1), input)],
+    },
+  };
+  const long = (value: ObservedValue): FoundProperty => ({
+    ...always,
+    kills: new Set([1, 2]),
+    test: {
+      ...testOf(['value', 'options'], call('parse', 0, 1)),
+      preconditions: [
+        {
+          kind: 'compare',
+          comparison: 'same',
+          left: { of: 'variable', variable: 1, when: 'before' },
+          right: { of: 'constant', value },
+        },
+      ],
+      postconditions: [compare('equal', at(2), input)],
+    },
+  });
+  const twin = long({ is: 'undefined' });
+  const other = long({ is: 'null' });
+
+  expect(chooseProperties([twin, short])).toEqual([short]);
+  expect(chooseProperties([twin])).toEqual([twin]);
+  expect(chooseProperties([other, short])).toContain(other);
 });
 
 it('what holds for well-formed texts comes before what holds for words only', () => {
