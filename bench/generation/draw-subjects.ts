@@ -126,7 +126,12 @@ async function unitOf(name: string, alone: boolean): Promise<Subject | string> {
     const loaded = await run(folder, ['node', '-e', loader, file], loadSeconds);
     if (loaded.code === offersNothing) return 'it exports nothing that can be called in Node.js';
     if (loaded.code !== 0) return 'Node.js can not load it';
-    return { name, kind: `${mutants} mutants`, package: `${name}@${version}`, file };
+    const kind = `${mutants} mutants`;
+    const subject = { name, kind, package: `${name}@${version}`, file };
+    // Whoever tests such code has a page for it.
+    return /\b(?:document|window)\s*\./.test(text)
+      ? { ...subject, kind: `${kind}, page`, vitest: { hasPage: true } }
+      : subject;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

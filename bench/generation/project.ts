@@ -10,6 +10,7 @@ const assay = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const ownUnits = fileURLToPath(new URL('.', import.meta.url));
 
 const vitestVersion = '3.2.4';
+const jsdomVersion = '26.1.0';
 
 /** How a command ended. */
 export interface Ended {
@@ -55,9 +56,13 @@ export function installNeeded(folder: string, { vitest }: Pick<Subject, 'vitest'
   if (needed.some((each) => Object.keys(each ?? {}).length > 0)) install(folder, '--omit=dev');
   if (vitest !== undefined) {
     const setupFiles = vitest.setUp === undefined ? [] : [vitest.setUp];
-    const config = `export default { test: { setupFiles: ${JSON.stringify(setupFiles)} } };\n`;
+    const environment = vitest.hasPage === true ? 'jsdom' : 'node';
+    // The sources of packages are often in the folder `dist`, where Vitest looks for no tests unless told otherwise.
+    const test = { setupFiles, environment, exclude: ['**/node_modules/**'] };
+    const config = `export default { test: ${JSON.stringify(test)} };\n`;
     writeFileSync(join(folder, 'vitest.config.mjs'), config);
-    install(folder, `vitest@${vitestVersion}`);
+    const page = vitest.hasPage === true ? [`jsdom@${jsdomVersion}`] : [];
+    install(folder, `vitest@${vitestVersion}`, ...page);
   }
 }
 

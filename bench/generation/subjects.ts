@@ -6,8 +6,11 @@ export interface Subject {
   /** Name and version on npm, or a folder beside this file. */
   readonly package: string;
   readonly file: string;
-  /** Where modules of the package can't be loaded by Node as they are, or one by one: Vitest, with a set-up file if one is named. */
-  readonly vitest?: { readonly setUp?: string };
+  /**
+   * Where modules of the package can't be loaded by Node as they are, or one by one: Vitest, with a set-up file if one is named. Where
+   * tests need the page of a browser: Vitest with jsdom.
+   */
+  readonly vitest?: { readonly setUp?: string; readonly hasPage?: true };
   /** Mutation score in percent, by StrykerJS, of what SynTest-JavaScript generated for it. */
   readonly syntest?: number;
 }

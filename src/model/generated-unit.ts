@@ -46,6 +46,8 @@ export interface GeneratedUnit {
    * The runs ended there.
    */
   readonly denied: readonly string[];
+  /** Its code asks for the document or the window of a browser, and its tests have none. */
+  readonly lacksPage?: true;
   /** Sentences about helpers that can't be loaded, or that threw in all calls. */
   readonly helperProblems?: readonly string[];
   readonly effort: GenerationEffort;

@@ -91,6 +91,8 @@ export type Observable =
   | { readonly of: 'calls'; readonly variable: Variable }
   /** The arguments of the calls of what tests spy on: an array of arrays. */
   | { readonly of: 'spied'; readonly method: SpiedMethod }
+  /** The content of the page, at the end, as HTML. */
+  | { readonly of: 'page' }
   /**
    * The error that the last statement threw, or the reason with which its promise was rejected; undefined if there was none.
    */
@@ -135,7 +137,7 @@ export type TraceEnd =
 /**
  * The surroundings on which a run depends besides its statements, if the code asked for them. `timers` means that it set a timer,
  * `elapsed` and `hrtime` that it read a clock that counts from some beginning, `performance.now` and `process.hrtime`; it then has `time`, too;
- * `fetch` that it made requests; `directory` that it read the working directory.
+ * `fetch` that it made requests, `directory` that it read the working directory, and `page` that it left content in the page.
  */
 export type Surrounding =
   | 'time'
@@ -145,7 +147,8 @@ export type Surrounding =
   | 'locale'
   | 'timers'
   | 'fetch'
-  | 'directory';
+  | 'directory'
+  | 'page';
 
 /** The record of one run of a test case. */
 export interface TestCaseTrace {

@@ -1,3 +1,5 @@
+import type { Markup } from './page.ts';
+
 /** A variable of a test case: the place of the statement that gives it its value. */
 export type Variable = number;
 
@@ -119,7 +121,21 @@ export type Statement =
    * Sets a variable of the environment to a text, or removes it if the value is undefined. After the test case it is as before. The
    * statement's own variable has no value.
    */
-  | { readonly kind: 'environment'; readonly name: string; readonly value: Variable };
+  | { readonly kind: 'environment'; readonly name: string; readonly value: Variable }
+  /** Gives the page that tests have this content, instead of all that it had. The statement's own variable has no value. */
+  | { readonly kind: 'page'; readonly content: readonly (Markup | string)[] }
+  /**
+   * An element of the page that an earlier statement made, by its place among the elements with its tag. `body` is the element around the
+   * page's content.
+   */
+  | {
+      readonly kind: 'element';
+      readonly page: Variable;
+      readonly tag: string;
+      readonly at: number;
+    }
+  /** Lets an event happen to an element, the document or the window. The statement's own variable has no value. */
+  | { readonly kind: 'dispatch'; readonly target: Variable; readonly event: Variable };
 
 /** The type that stands for the type parameters of a test case; `unknown` stands for values of any type. */
 export type TypeArgument = 'number' | 'string' | 'unknown';

@@ -31,6 +31,41 @@ export function typeParts(type: ValueType): readonly ValueType[] {
   }
 }
 
+/** Returns a type in which each type that it is written of, and then the type itself, is replaced by what a function makes of it. */
+export function withParts(type: ValueType, change: (type: ValueType) => ValueType): ValueType {
+  const changed = (part: ValueType): ValueType => withParts(part, change);
+  switch (type.kind) {
+    case 'union':
+      return change({ ...type, members: type.members.map(changed) });
+    case 'array':
+    case 'set':
+    case 'iterable':
+      return change({ ...type, element: changed(type.element) });
+    case 'tuple': {
+      const elements = type.elements.map((each) => ({ ...each, type: changed(each.type) }));
+      return change({ ...type, elements });
+    }
+    case 'object': {
+      const members = type.members.map((each) => ({ ...each, type: changed(each.type) }));
+      const others = type.others === undefined ? {} : { others: changed(type.others) };
+      return change({ ...type, members, ...others });
+    }
+    case 'map':
+      return change({ ...type, key: changed(type.key), value: changed(type.value) });
+    case 'promise':
+      return change({ ...type, value: changed(type.value) });
+    case 'function':
+      return change({
+        ...type,
+        parameters: type.parameters.map((each) => ({ ...each, type: changed(each.type) })),
+        returns: changed(type.returns),
+        ...(type.receiver !== undefined && { receiver: changed(type.receiver) }),
+      });
+    default:
+      return change(type);
+  }
+}
+
 const primitives: ReadonlySet<ValueType['kind']> = new Set([
   'number',
   'string',

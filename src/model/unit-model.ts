@@ -152,11 +152,15 @@ export interface UnitModel {
     readonly names?: readonly string[];
     /** The names of the classes that it uses as values: it makes instances of them, or asks whether something is one. */
     readonly classes?: readonly string[];
+    /** Whether it names `document` or `window`. */
+    readonly readsPage?: true;
     /** The tables of texts that it looks something up in. */
     readonly tables?: readonly ConstantTable[];
   };
   /** What its text calls of that on which tests spy; absent if there are none. */
   readonly spied?: readonly SpiedMethod[];
+  /** Whether tests have a page; only if its text asks for one, or its types do. */
+  readonly hasPage?: boolean;
   /** Whether a declaration file says what is public. */
   readonly isDeclared?: true;
   /** The exports that can't be tested, with the reason as a sentence. */

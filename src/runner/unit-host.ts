@@ -80,6 +80,8 @@ export interface UnitHost {
     runs: readonly TestCaseRun[],
     signal: AbortSignal,
   ) => Promise<readonly TestCaseResult[]>;
+  /** Whether the tests of the unit have a page, as jsdom and happy-dom make one. Absent if the unit can't be loaded. */
+  readonly hasPage?: boolean;
   /** Has later runs use another model of the same file, in modules that are evaluated anew. Absent if the unit can't be loaded. */
   readonly remodel?: (model: UnitModel) => void;
   readonly close: () => Promise<void>;

@@ -441,6 +441,52 @@ export const double = (n) => n * 2;
   expect(stdout).toMatch(/no token\. It asked for API_TOKEN, and Assay\s+hides/);
 });
 
+describe('code of browsers', () => {
+  const files = {
+    'package.json': '{ "private": true, "type": "module", "scripts": { "test": "vitest run" } }',
+    'src/toggle.js': `/** @param {HTMLElement} element */
+export function toggle(element) {
+  const isOpen = element.classList.toggle('open');
+  element.setAttribute('aria-expanded', String(isOpen));
+  return isOpen;
+}
+
+/** @param {HTMLInputElement} input */
+export function onEnter(input, run) {
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') run(input.value);
+  });
+}
+`,
+  };
+  const packages = ['vitest', 'vite', 'jsdom'];
+
+  test('is tested with the elements and events of a page, where tests have one', async () => {
+    const config = "export default { test: { environment: 'jsdom' } };";
+    const root = writeVitestProject({ ...files, 'vitest.config.js': config }, { packages });
+
+    const { code, stdout } = await runAssay(root, ['generate', '--all', '--budget', '4000']);
+
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Mutation score 0\.0 % -> (?:100|9\d)/m);
+    const written = readFileSync(join(root, 'src/toggle.assay.test.js'), 'utf8');
+    expect(written).toMatch(/document\.(?:body\.innerHTML|createElement)/);
+    expect(written).toMatch(/dispatchEvent\(new KeyboardEvent\('keydown', \{[^}]*key: 'Enter'/);
+    expect(await runTests(root, vitest)).toMatch(/Test Files +1 passed/);
+  });
+
+  test('is said to need a page, where tests have none', async () => {
+    const root = writeVitestProject(files, { packages: ['vitest', 'vite'] });
+    const argv = ['generate', '--all', '--budget', '500', '--dry-run'];
+
+    const { stdout, stderr } = await runAssay(root, argv);
+
+    expect(`${stdout}${stderr}`.replaceAll(/\s+/g, ' ')).toContain(
+      'It asks for a page (`document` or `window`), and its tests have none.',
+    );
+  });
+});
+
 describe('a unit that can not be tested', () => {
   test('is named with the reason, and the others are searched all the same', async () => {
     const root = copyProject('generate-bad');

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
+import { withoutPage } from '../../model/page-types.ts';
 import type { TextToCheck } from '../../types/unit/check-texts.ts';
 import type { UnitOutcome } from '../../types/unit/open-unit-models.ts';
 import type { ProgramError } from '../../types/program/program-error.ts';
@@ -28,10 +29,12 @@ export interface TypesThread {
    *
    * @param files paths relative to the root, or absolute
    * @param helpers the paths of helper files
+   * @param keepsPages whether types of pages are kept, of which tests can make values only if they have a page
    */
   readonly modelUnits: (
     files: readonly string[],
     helpers?: readonly string[],
+    options?: { readonly keepsPages?: boolean },
   ) => Promise<TypesAnswer['outcomes']>;
   /** The errors of each text as a file of the project, in the order of the texts; undefined once the type checker has failed. */
   readonly checkTexts: (
@@ -72,8 +75,10 @@ export function openTypesThread(root: string): TypesThread {
     });
   };
   return {
-    modelUnits: async (files, helpers = []) =>
-      (await ask({ kind: 'model', files, helpers })).outcomes,
+    async modelUnits(files, helpers = [], { keepsPages = false } = {}) {
+      const { outcomes } = await ask({ kind: 'model', files, helpers });
+      return keepsPages ? outcomes : new Map([...outcomes].map(withoutPages));
+    },
     checkTexts: (texts) =>
       ask({ kind: 'check', texts }).then(
         ({ errors }) => errors,
@@ -81,4 +86,13 @@ export function openTypesThread(root: string): TypesThread {
       ),
     close: () => void worker?.terminate(),
   };
+}
+
+function withoutPages([file, outcome]: readonly [string, UnitOutcome]): readonly [
+  string,
+  UnitOutcome,
+] {
+  return outcome.kind === 'modelled'
+    ? [file, { ...outcome, model: withoutPage(outcome.model) }]
+    : [file, outcome];
 }

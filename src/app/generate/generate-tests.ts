@@ -95,6 +95,7 @@ async function generateForProject(
     ? types.modelUnits(
         catalogues.flatMap(({ file, sites }) => (sites.length > 0 ? [file] : [])),
         helpers,
+        { keepsPages: true },
       )
     : undefined;
   early?.catch(() => {});
@@ -123,7 +124,7 @@ async function generateForProject(
       cores: availableParallelism(),
       catalogues,
       wanted: new Set(wanted.map(({ mutant }) => mutant.id)),
-      modelUnits: (units) => early ?? types.modelUnits(units, helpers),
+      modelUnits: (units) => early ?? types.modelUnits(units, helpers, { keepsPages: true }),
       examples: { root, aliases, isSource: (path) => sources.has(path) },
       onProgress,
     }),

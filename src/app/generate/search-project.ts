@@ -14,9 +14,11 @@ import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { FileCatalogue } from '../../mutation/sites/site.ts';
 import type { Surrounding } from '../../model/test-case-trace.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
+import { withElements } from '../../model/page-types.ts';
 import { reflectOnUnit } from '../../generation/reflect/reflect-on-unit.ts';
 import { keepHosts } from '../../generation/open-hosts.ts';
 import type { AnalysisWatch } from '../run-project.ts';
+import { withPage } from './with-page.ts';
 import { openProjectRunner } from './open-project-runner.ts';
 import type { TypesThread } from '../../analysis/threads/project-types.ts';
 import type { UnitOutcome } from '../../types/unit/open-unit-models.ts';
@@ -122,10 +124,11 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
       const hosts = keepHosts(runner.openHost);
       const known = { file, table, openHost: hosts.open, seed, signal, deadline };
       try {
-        const reflected = await reflectOnUnit({ ...known, model: outcome.model });
-        const { model, examples } = examplesOf(reflected);
+        const told = await withPage(outcome.model, hosts.open, { signal, deadline });
+        const reflected = await reflectOnUnit({ ...known, model: told });
+        const { model, examples } = examplesOf(withElements(reflected));
         models.set(file, model);
-        return await generateForUnit({
+        const unit = await generateForUnit({
           ...known,
           model,
           examples,
@@ -137,6 +140,7 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
           clock: systemClock,
           onProgress,
         });
+        return model.hasPage === false ? { ...unit, lacksPage: true as const } : unit;
       } finally {
         await hosts.close();
       }

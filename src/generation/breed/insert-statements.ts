@@ -12,6 +12,7 @@ import { variableType } from './kinds/environment.ts';
 import { isRepeatable } from './kinds/repeat.ts';
 import { type Given, makeArguments, makeUse } from './make-call.ts';
 import { numberValue } from './values/number-values.ts';
+import { makeDispatch, makePage } from './values/make-page.ts';
 import { createMaker } from './values/make-value.ts';
 import { type Maker, type Material, newConstruction } from './maker.ts';
 import { alternatives, isVoid } from './typing/type-parts.ts';
@@ -28,6 +29,10 @@ const repeating = 6;
 const setting = 8;
 /** The probability that an insertion lets random numbers rise, if the unit was seen to ask for them. */
 const raising = 0.1;
+/** The probability that an insertion makes a page, if the unit may look at one and the test case has none. */
+const makingPages = 0.2;
+/** The probability, in percent, that an insertion lets an event happen, if tests have a page. */
+const dispatching = 12;
 /** The probability that an insertion sets a variable of the environment, if the unit was seen to ask for some. */
 const settingVariables = 0.15;
 /** Usual values of variables. */
@@ -66,6 +71,11 @@ export function insertStatements(
     const set = insertVariable(testCase, material);
     if (set !== undefined) return set;
   }
+  const hasNone = testCase.statements.every(({ kind }) => kind !== 'page');
+  if (index.model.hasPage === true && hasNone && chance(random, makingPages)) {
+    const given = insertFirst(testCase, material, makePage);
+    if (given !== undefined) return given;
+  }
   const at = placeFor(testCase, random);
   const draft = draftOf(testCase, at, scope);
   const maker = createMaker(material, draft);
@@ -88,7 +98,7 @@ function placeFor({ statements }: TestCase, random: Random): number {
 }
 
 function insertAny(maker: Maker, targets: readonly Callable[]): Variable | undefined {
-  const { settings } = maker.material.index;
+  const { settings, model } = maker.material.index;
   const kind = weighted(maker.material.random, [
     [50, 'use'],
     [targets.length > 0 ? 35 : 0, 'target'],
@@ -96,8 +106,10 @@ function insertAny(maker: Maker, targets: readonly Callable[]): Variable | undef
     [shareOfMoves(maker.material), 'advance'],
     [repeating, 'repeat'],
     [settings.length > 0 ? setting : 0, 'setting'],
+    [model.hasPage === true ? dispatching : 0, 'dispatch'],
   ] as const);
   if (kind === 'advance') return insertAdvance(maker);
+  if (kind === 'dispatch') return makeDispatch(maker, newConstruction());
   if (kind === 'repeat') return insertRepeat(maker) ?? insertUse(maker);
   const listed = { target: targets, setting: settings };
   const isListed = kind === 'target' || kind === 'setting';

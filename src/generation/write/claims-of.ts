@@ -18,6 +18,7 @@ import {
   member,
   name,
   number,
+  pageContent,
   prefix,
   string,
   type Code,
@@ -97,6 +98,8 @@ export function claimOf(assertion: Assertion, context: TestContext): Claim {
       if (stub === undefined) throw new Error(`The stub ${what.variable} has no name.`);
       return callsClaim(stub, expected, context);
     }
+    case 'page':
+      return compare(pageContent);
     case 'spied': {
       const calls = expected.is === 'array' ? expected.elements : [];
       const elements = withAddresses(calls);

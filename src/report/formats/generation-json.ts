@@ -50,6 +50,8 @@ interface GenerationJsonFile {
   readonly untestable: readonly { readonly name: string; readonly reason: string }[];
   /** Things that its code tried and that are denied to generated tests, such as `change files (fs.writeFile)`. */
   readonly denied: readonly string[];
+  /** Whether its code asks for a page, and its tests have none. */
+  readonly lacksPage: boolean;
   readonly runs: number;
   readonly executedStatements: number;
   readonly milliseconds: number;
@@ -106,6 +108,7 @@ function contentOf(result: GenerationResult): GenerationJson {
         })),
         untestable: unit.untestable,
         denied: unit.denied,
+        lacksPage: unit.lacksPage === true,
         runs: unit.effort.runs,
         executedStatements: unit.effort.statements,
         milliseconds: unit.effort.milliseconds,

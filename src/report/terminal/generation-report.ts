@@ -102,10 +102,15 @@ function unitSection(unit: GeneratedUnit, result: GenerationResult, layout: Layo
     ...helpLines(unit, layout).map((line) => `  ${line}`),
     ...unverifiedLines(unit, result, layout).map((line) => `  ${line}`),
     ...(unit.denied.length > 0 ? [indented(describeDenied(unit))] : []),
+    ...(unit.lacksPage === true ? [indented(lackingPage)] : []),
     ...unit.untestable.map(({ name, reason }) => indented(`${name}: ${reason}`)),
   ];
   return lines.join('\n');
 }
+
+/** What a unit needs whose code asks for a page. */
+const lackingPage =
+  'It asks for a page (`document` or `window`), and its tests have none. If the configuration of your test runner gives them one, as jsdom and happy-dom make it, Assay fills it with elements and asserts what becomes of them.';
 
 /** Says in a sentence what was denied to the code of a unit. */
 function describeDenied({ denied }: GeneratedUnit): string {

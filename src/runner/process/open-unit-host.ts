@@ -57,6 +57,7 @@ export async function openUnitHost(
   if (failure === undefined) {
     return {
       run: (runs, signal) => host.run(runs, signal),
+      hasPage: host.hasPage,
       remodel: (model) => host.remodel(model),
       close,
     };
@@ -77,6 +78,8 @@ class ProcessHost {
   readonly #port: HostPort;
   readonly #limits: HostLimits;
   readonly #starter: WorkerStarter;
+  /** Whether tests have a page; known once the unit is loaded. */
+  hasPage = false;
   #model: UnitModel;
   /** Whether the worker has another model. */
   #isRemodelled = false;
@@ -158,6 +161,7 @@ class ProcessHost {
       const message = await worker.next(load);
       switch (message.kind) {
         case 'loaded':
+          this.hasPage = message.hasPage === true;
           this.#noteLoading(message.fuel, performance.now() - startedAt);
           return undefined;
         case 'failed':

@@ -144,8 +144,11 @@ export type WorkerMessage =
   | { readonly kind: 'leaves'; readonly how: Leaving }
   /** The worker begins to evaluate the unit's modules. */
   | { readonly kind: 'loading' }
-  /** The modules are evaluated, and have burnt this number of loop steps. The next run, if there is one, begins. */
-  | { readonly kind: 'loaded'; readonly fuel: number }
+  /**
+   * The modules are evaluated, and have burnt this number of loop steps. The next run, if there is one, begins. Tells if tests have a page, as
+   * jsdom makes one.
+   */
+  | { readonly kind: 'loaded'; readonly fuel: number; readonly hasPage?: true }
   /** The first load of the unit failed, so no test case can run. */
   | { readonly kind: 'failed'; readonly message: string }
   /** The result of one run of a test case. */

@@ -8,6 +8,8 @@ import { nextTurn } from './real-timers.ts';
 import { type RunQueue, runQueue } from './run-queue.ts';
 import { takeMissed } from './test-cases/guards/hide-environment.ts';
 import type { PatternNotes } from './test-cases/note-patterns.ts';
+import { pageOf } from './test-cases/page.ts';
+import { testRealm } from './test-realm.ts';
 import { isPrivate } from './test-cases/private-texts.ts';
 import { enterRun, type LoadContext } from './test-cases/run-context.ts';
 import type { TestCaseRunner } from './test-cases/run-test-case.ts';
@@ -118,7 +120,8 @@ async function visit(
       loading.isOver = true;
       if (runner === undefined) return;
       burnt = runtime.fuelUsed();
-      await channel.send({ kind: 'loaded', fuel: burnt });
+      const hasPage = pageOf(testRealm().global) !== undefined;
+      await channel.send({ kind: 'loaded', fuel: burnt, ...(hasPage && { hasPage }) });
       await doRuns({ ...tools, build, queue, runner }, mutant);
       // Hooks that clean up belong to no run.
       runtime.activate(-1);

@@ -1,4 +1,5 @@
 import { builtInErrors } from '../../model/built-in-errors.ts';
+import { pageClass } from '../../model/page.ts';
 import { typedArrays } from '../../model/typed-arrays.ts';
 import type { ValueType } from '../../model/value-type.ts';
 
@@ -14,6 +15,8 @@ export function builtInType(
   if (iterables.has(name)) return { kind: 'iterable', element: argument(0), isAsync: false };
   if (asyncIterables.has(name)) return { kind: 'iterable', element: argument(0), isAsync: true };
   if (builtInClasses.has(name)) return { kind: 'built-in', name };
+  const ofPage = pageClass(name);
+  if (ofPage !== undefined) return { kind: 'built-in', name: ofPage };
   return Object.hasOwn(others, name) ? others[name] : undefined;
 }
 

@@ -13,6 +13,7 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
   const names = new Set<string>();
   const classes = new Set<string>();
   let looksUp = false;
+  const globals = new Set<string>();
   const entries = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (isModuleName(node) || isDirective(node)) return;
@@ -27,6 +28,8 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
     else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent))
       names.add((node.propertyName ?? node.name).getText(source));
     else if (ts.isIdentifier(node) && isClassName(node)) classes.add(node.text);
+    else if (ts.isIdentifier(node) && /^(?:document|window)$/.test(node.text))
+      globals.add(node.text);
     if (ts.isElementAccessExpression(node) && ts.isIdentifier(node.argumentExpression))
       looksUp = true;
     if (ts.isObjectLiteralExpression(node)) for (const name of entriesOf(node)) entries.add(name);
@@ -51,6 +54,7 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
     ...(keys.length > 0 && { names: keys }),
     ...(classes.size > 0 && { classes: [...classes].slice(0, mostNames) }),
     ...(tables.length > 0 && { tables }),
+    ...(globals.has('document') || globals.has('window') ? { readsPage: true } : {}),
   };
 }
 

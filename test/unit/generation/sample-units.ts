@@ -303,3 +303,27 @@ export const emitterUnit: UnitModel = unit({
   ],
   classes: [classOf('Queue')],
 });
+
+const ofPage = (name: string): ValueType => ({ kind: 'built-in', name });
+
+/** Functions of elements and events, whose tests have a page. */
+export const pageUnit: UnitModel = {
+  ...moneyUnit,
+  hasPage: true,
+  callables: [
+    callable('toggle', { element: ofPage('HTMLElement'), name: string }, boolean),
+    callable('sort', { table: ofPage('HTMLTableElement'), 'column?': number }, nothing),
+    callable('pressed', { event: ofPage('KeyboardEvent') }, boolean),
+    callable(
+      'render',
+      { root: union(ofPage('Document'), ofPage('Element')) },
+      ofPage('HTMLElement'),
+    ),
+  ],
+  classes: [],
+  constants: {
+    ...moneyUnit.constants,
+    strings: ['.menu > li', 'click', 'keydown', 'Enter', 'is-open', 'svg', 'rect'],
+    names: ['hidden', 'shiftKey', 'detail'],
+  },
+};

@@ -10,6 +10,7 @@ import { environmentKind } from './environment.ts';
 import { linkKind } from './link.ts';
 import { memberKind } from './member.ts';
 import { objectKind } from './object.ts';
+import { dispatchKind, elementKind, pageKind } from './page.ts';
 import { primitiveKind } from './primitive.ts';
 import { randomKind } from './random.ts';
 import { regexpKind } from './regexp.ts';
@@ -27,10 +28,13 @@ const bredKinds: { readonly [One in Statement['kind']]: BredKind<One> } = {
   await: awaitKind,
   'built-in': builtInKind,
   call: callKind,
+  dispatch: dispatchKind,
+  element: elementKind,
   environment: environmentKind,
   link: linkKind,
   member: memberKind,
   object: objectKind,
+  page: pageKind,
   primitive: primitiveKind,
   random: randomKind,
   regexp: regexpKind,

@@ -1,4 +1,5 @@
 import { builtInErrors } from '../../../model/built-in-errors.ts';
+import { extendsPageClass, isEventClass, isPageClass } from '../../../model/page.ts';
 import type { Parameter, ValueType } from '../../../model/value-type.ts';
 
 const number: ValueType = { kind: 'number' };
@@ -57,6 +58,16 @@ const constructors: Readonly<Record<string, readonly Parameter[]>> = {
   BigUint64Array: bigints,
 };
 
+const eventParameters: readonly Parameter[] = [
+  { name: 'type', type: text, isOptional: false, isRest: false },
+  {
+    name: 'init',
+    type: { kind: 'object', members: [], others: unknown },
+    isOptional: true,
+    isRest: false,
+  },
+];
+
 /** The built-in classes whose instances hold data, in each environment. */
 export const builtInNames: readonly string[] = Object.keys(constructors).filter(
   (name) =>
@@ -65,6 +76,8 @@ export const builtInNames: readonly string[] = Object.keys(constructors).filter(
 
 /** Returns the parameters of the constructor of a built-in class; undefined if a test case can't make an instance of it. */
 export function builtInParameters(name: string): readonly Parameter[] | undefined {
+  if (isEventClass(name)) return eventParameters;
+  if (isPageClass(name)) return [];
   return Object.hasOwn(constructors, name) ? constructors[name] : undefined;
 }
 
@@ -73,6 +86,7 @@ export function isBuiltIn(name: string, other: string): boolean {
   return (
     name === other ||
     other === 'Object' ||
+    (isPageClass(name) && extendsPageClass(name, other)) ||
     (name === 'Buffer' && other === 'Uint8Array') ||
     (other === 'Error' && /^[A-Z][A-Za-z]*Error$/.test(name))
   );

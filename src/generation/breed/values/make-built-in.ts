@@ -1,3 +1,4 @@
+import { isPageClass } from '../../../model/page.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 import { between, chance, pick } from '../choose.ts';
@@ -5,6 +6,7 @@ import { builtInParameters } from './built-ins.ts';
 import { makeArguments } from '../make-call.ts';
 import { type Construction, isSparing, type Maker, within } from '../maker.ts';
 import { FIXED_TIME } from '../../../model/generated-test.ts';
+import { makeOfPage } from './make-page.ts';
 import { numberValue } from './number-values.ts';
 
 const day = 86_400_000;
@@ -31,6 +33,7 @@ export function makeBuiltIn(
     const source = pick(random, [...patterns, ...index.model.constants.patterns]) ?? '';
     return draft.append({ kind: 'regexp', source, flags: pick(random, flags) ?? '' });
   }
+  if (isPageClass(name)) return makeOfPage(maker, name, construction);
   const parameters = builtInParameters(name);
   if (parameters === undefined) return undefined;
   const usual = usualArgument(maker, name);

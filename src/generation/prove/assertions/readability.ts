@@ -53,5 +53,5 @@ function isShort({ is }: ObservedValue): boolean {
 
 function placeOf({ what }: Assertion): number {
   if (what.of === 'thrown') return what.statement;
-  return what.of === 'spied' ? -1 : what.variable;
+  return 'variable' in what ? what.variable : -1;
 }

@@ -1,3 +1,4 @@
+import { elementsIn, holderOf, htmlOf, type Markup, replaceElement } from '../../../model/page.ts';
 import type { Primitive, Statement, StubBehaviour, TestCase } from '../../../model/test-case.ts';
 import { simplerBigints, simplerNumbers } from './simpler-numbers.ts';
 import { simplerTexts } from './simpler-texts.ts';
@@ -43,6 +44,8 @@ const minimisedKinds: { readonly [Kind in Statement['kind']]: MinimisedKind<Kind
     simpler: (statement) =>
       fewer(statement.arguments).map((rest) => ({ ...statement, arguments: rest })),
   },
+  dispatch: { parts: () => 100 },
+  element: { parts: () => 5 },
   environment: { parts: () => 100 },
   link: { parts: () => 100 },
   member: { parts: () => 1 },
@@ -50,6 +53,11 @@ const minimisedKinds: { readonly [Kind in Statement['kind']]: MinimisedKind<Kind
     parts: ({ members }) => 3 + members.length,
     simpler: (statement) =>
       shorter(statement.members).map((members) => ({ ...statement, members })),
+  },
+  page: {
+    parts: ({ content }) => 60 + htmlOf(content).length,
+    simpler: ({ content }) =>
+      simplerContents(content).map((each) => ({ kind: 'page', content: each })),
   },
   primitive: {
     parts: () => 1,
@@ -131,6 +139,39 @@ function simplerPrimitives(value: Primitive): Primitive[] {
       return [];
   }
 }
+
+/** Contents that lack an element, its inner elements or an attribute, or have a shorter text. */
+function simplerContents(content: Content): Content[] {
+  const without = elementsIn(content).flatMap((element, at): Content[] => {
+    const { attributes, children } = element;
+    const given = (change: Partial<Markup>): Content =>
+      replaceElement(content, at, () => [{ ...element, ...change }]);
+    const elements = children.flatMap((each) => (typeof each === 'string' ? [] : [each]));
+    return [
+      replaceElement(content, at, () => []),
+      ...(elements.length > 0 && elements.every(({ tag }) => holderOf(tag) === undefined)
+        ? [replaceElement(content, at, () => children)]
+        : []),
+      ...(children.length > 0 && elements.length === 0 ? [given({ children: [] })] : []),
+      ...children.flatMap((each, place) =>
+        typeof each === 'string'
+          ? [...(children.length > 1 ? [''] : []), ...(each === 'a' ? [] : ['a'])].map((text) =>
+              given({ children: children.toSpliced(place, 1, ...(text === '' ? [] : [text])) }),
+            )
+          : [],
+      ),
+      ...attributes.map((_, place) => given({ attributes: attributes.toSpliced(place, 1) })),
+      ...attributes.flatMap(([name, value], place) =>
+        value === 'a' ? [] : [given({ attributes: attributes.toSpliced(place, 1, [name, 'a']) })],
+      ),
+    ];
+  });
+  const elements = content.filter((each) => typeof each !== 'string');
+  const withoutTexts = elements.length < content.length ? [elements] : [];
+  return content.length === 0 ? [] : [[], ...withoutTexts, ...without];
+}
+
+type Content = readonly (Markup | string)[];
 
 /** Shorter lists: the empty list, the halves, and the list without each one of its items. */
 function shorter<Item>(items: readonly Item[]): Item[][] {

@@ -71,6 +71,8 @@ export type Code =
       readonly right: Code;
     }
   | { readonly node: 'cast'; readonly of: Code; readonly to: 'never' | 'const' }
+  /** A value of which the test knows that it is neither null nor undefined. */
+  | { readonly node: 'present'; readonly of: Code }
   /** An argument of a call. Tests of a table share it, so that it may have several keys. */
   | { readonly node: 'argument'; readonly keys: readonly ArgumentKey[]; readonly of: Code }
   | LiteralCode;
@@ -158,6 +160,9 @@ export function make(callee: Code, list: readonly Code[], typeArguments = ''): C
 export function path(of: Code, keys: string): Code {
   return keys.split('.').reduce((inner, key) => member(inner, key), of);
 }
+
+/** The content of the page, as HTML. */
+export const pageContent: Code = path(name('document'), 'body.innerHTML');
 
 /** The call of a method: `of.to.equal(…)` for `to.equal`. */
 export function method(of: Code, keys: string, ...list: readonly Code[]): Code {
@@ -291,6 +296,7 @@ function withParts(code: Code, within: Change): Code {
     case 'member':
     case 'prefix':
     case 'cast':
+    case 'present':
     case 'argument':
     case 'literal':
       return { ...code, of: within(code.of) };

@@ -130,6 +130,8 @@ function countUses(test: GeneratedTest, index: ModelIndex): readonly Use[] {
     const isRepeated = statement.kind === 'repeat' || statement.kind === 'stub';
     for (const operand of usesOf(statement)) {
       const kind = statements[operand]?.kind;
+      // The text of an element does not name its page.
+      if (kind === 'page') continue;
       const isNamed =
         isRepeated && kind !== 'primitive' && !(statement.kind === 'stub' && kind === 'stub');
       note(operand, { byStatement: true, ...(isNamed && { isNamed }) });
@@ -143,6 +145,7 @@ export function subjectsOf({ what }: Assertion): readonly Variable[] {
   switch (what.of) {
     case 'thrown':
     case 'spied':
+    case 'page':
       return [];
     case 'equals':
     case 'compares':

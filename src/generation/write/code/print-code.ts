@@ -199,6 +199,10 @@ function writeCode(code: Code, out: Output): void {
       writeIn(code.of, ['arrow', 'infix'].includes(bare(code.of).node), out);
       out.text += ` as ${code.to}`;
       return;
+    case 'present':
+      writeOperand(code.of, out);
+      out.text += '!';
+      return;
     case 'literal':
       writeCode(code.of, out);
       return;

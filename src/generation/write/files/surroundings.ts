@@ -13,6 +13,7 @@ import {
   name,
   isUndefined,
   number,
+  pageContent,
   path,
   prefix,
   string,
@@ -25,7 +26,7 @@ import { answeredRequests, realMethod, spiedBy, spyRestore } from './spies.ts';
 import type { PrintStyle } from '../print-style.ts';
 import { fixElapsed, fixTime, mochaTime, movesTime, passingTime } from './printed-time.ts';
 
-type Fixed = 'time' | 'elapsed' | 'random' | 'spied' | 'environment';
+type Fixed = 'time' | 'elapsed' | 'random' | 'spied' | 'environment' | 'page';
 
 const localeNote = {
   node: 'comment',
@@ -53,6 +54,7 @@ export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeS
       case 'hrtime':
       case 'timers':
       case 'directory':
+      case 'page':
         return [];
       case 'locale':
         return [localeNote];
@@ -64,11 +66,11 @@ export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeS
 export function takesContext(test: GeneratedTest, { runner }: PrintStyle): boolean {
   return (
     runner === 'node-test' &&
-    fixedKinds.some((what) => what !== 'environment' && isFixed(test, what))
+    fixedKinds.some((what) => what !== 'environment' && what !== 'page' && isFixed(test, what))
   );
 }
 
-const fixedKinds: readonly Fixed[] = ['time', 'elapsed', 'random', 'spied', 'environment'];
+const fixedKinds: readonly Fixed[] = ['time', 'elapsed', 'random', 'spied', 'environment', 'page'];
 
 function isFixed(test: GeneratedTest, what: Fixed): boolean {
   if (what === 'spied') return replacedBy(test).length > 0;
@@ -159,6 +161,7 @@ export function hooks(
   const fixed = fixedKinds.filter((what) => areFixed(tests, what));
   const putBack = fixed.flatMap((what) => {
     if (what === 'environment') return restoredVariables(runner, tests);
+    if (what === 'page') return [does(emptyPage)];
     return runner === 'node-test' ? [] : restores(what, runner, tests);
   });
   const statements = [
@@ -172,6 +175,9 @@ export function hooks(
   );
   return [does(call(name('afterEach'), [arrow([], body)]))];
 }
+
+/** Takes away what a test has left in the page. */
+const emptyPage = infix(pageContent, '=', string(''));
 
 function restoredVariables(
   runner: PrintStyle['runner'],
@@ -188,7 +194,7 @@ function restoredVariables(
 
 /** The statements that put back what else tests have fixed. */
 function restores(
-  what: Exclude<Fixed, 'environment'>,
+  what: Exclude<Fixed, 'environment' | 'page'>,
   runner: Exclude<PrintStyle['runner'], 'node-test'>,
   tests: readonly RestoredTest[],
 ): readonly CodeStatement[] {

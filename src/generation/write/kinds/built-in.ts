@@ -1,11 +1,13 @@
+import { isEventClass, isPageClass, tagOf } from '../../../model/page.ts';
 import type { Statement, Variable } from '../../../model/test-case.ts';
 import type { ValueType } from '../../../model/value-type.ts';
-import { isUndefined, make, member, method, name, type Code } from '../code/code.ts';
+import { isUndefined, make, member, method, name, string, type Code } from '../code/code.ts';
 import { lowerFirst } from '../code/type-names.ts';
 import { typeText } from '../code/type-text.ts';
 import { useOf } from '../code/variable-types.ts';
 import type { TestContext } from '../test-context.ts';
 import { describeDate, plural, withArticle } from '../titles/describe-value.ts';
+import { nounOfTag } from './page.ts';
 import { literalOf } from './literal-of.ts';
 import type { Describing, PrintedKind } from './printed-kind.ts';
 
@@ -15,7 +17,12 @@ export const builtInKind: PrintedKind<'built-in'> = {
   code: builtInCode,
   uses: (statement, type) =>
     statement.arguments.map((argument) => [argument, useOf(contentType(type))]),
-  names: (statement, { role }) => [...role, lowerFirst(statement.class)],
+  names: (statement, { role }) => [
+    ...role,
+    isPageClass(statement.class) && statement.arguments.length === 0
+      ? nounOfTag(tagOf(statement.class))
+      : lowerFirst(statement.class),
+  ],
   describe: describeBuiltIn,
 };
 
@@ -28,11 +35,18 @@ function builtInCode(
   if (type === 'Promise') return method(name('Promise'), 'resolve', ...given);
   if (type === 'Buffer') return method(name('Buffer'), 'from', ...given);
   if (type === 'AbortSignal') return signalCode(given);
+  if (isPageClass(type) && !isEventClass(type)) return codeOfPage(type);
   const isCollection = type === 'Map' || type === 'Set';
   const [only] = given;
   const isOfNothing = only?.node === 'array' && only.elements.length === 0;
   const isEmpty = isCollection && (only === undefined || (given.length === 1 && isOfNothing));
   return isEmpty ? make(name(type), [], contentTypes(variable, context)) : make(name(type), given);
+}
+
+/** The document, the window, or an element that is part of no page. */
+function codeOfPage(type: string): Code {
+  if (type === 'Document' || type === 'Window') return name(lowerFirst(type));
+  return method(name('document'), 'createElement', string(tagOf(type)));
 }
 
 /** A signal that is aborted with a reason or, without one, will never be aborted. */
@@ -70,6 +84,9 @@ function contentType(type: ValueType | undefined): ValueType | undefined {
 }
 
 function describeBuiltIn({ class: className, arguments: list }: BuiltIn, test: Describing): string {
+  if (isEventClass(className)) return describeEvent(list, test);
+  if (className === 'Document' || className === 'Window') return `the ${className.toLowerCase()}`;
+  if (isPageClass(className)) return withArticle(nounOfTag(tagOf(className)));
   const [first] = list;
   const given = first === undefined ? undefined : test.testCase.statements[first];
   if (className === 'AbortSignal') return list.length === 0 ? 'a signal' : 'an aborted signal';
@@ -92,6 +109,22 @@ function describeBuiltIn({ class: className, arguments: list }: BuiltIn, test: D
   return isNamed && isShort && value.of === 'string'
     ? `${withArticle(noun)} ${content}`
     : withArticle(noun);
+}
+
+/** What happens, and with which key. */
+function describeEvent([type, init]: readonly Variable[], test: Describing): string {
+  const { statements } = test.testCase;
+  const textOf = (variable: Variable | undefined): string | undefined => {
+    const made = variable === undefined ? undefined : statements[variable];
+    return made?.kind === 'primitive' && made.value.of === 'string' ? made.value.value : undefined;
+  };
+  const given = init === undefined ? undefined : statements[init];
+  const key = given?.kind === 'object' ? given.members.find(([each]) => each === 'key') : undefined;
+  const happening = withArticle(textOf(type) ?? 'event');
+  const pressed = textOf(key?.[1]);
+  return pressed === undefined
+    ? happening
+    : `${happening} of ${pressed === ' ' ? 'Space' : pressed}`;
 }
 
 /** The most characters of a content that a description tells. */

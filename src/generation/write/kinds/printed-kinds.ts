@@ -10,6 +10,7 @@ import { environmentKind } from './environment.ts';
 import { linkKind } from './link.ts';
 import { memberKind } from './member.ts';
 import { objectKind } from './object.ts';
+import { dispatchKind, elementKind, pageKind } from './page.ts';
 import { primitiveKind } from './primitive.ts';
 import type { PrintedKind, StatementPrinting } from './printed-kind.ts';
 import { randomKind } from './random.ts';
@@ -28,10 +29,13 @@ const printedKinds: { readonly [One in Statement['kind']]: PrintedKind<One> } = 
   await: awaitKind,
   'built-in': builtInKind,
   call: callKind,
+  dispatch: dispatchKind,
+  element: elementKind,
   environment: environmentKind,
   link: linkKind,
   member: memberKind,
   object: objectKind,
+  page: pageKind,
   primitive: primitiveKind,
   random: randomKind,
   regexp: regexpKind,

@@ -76,12 +76,21 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
     joined([
       text,
       timePassed(test),
+      eventsOf(test),
       callsRepeated(test, index),
       randomNumbers(test),
       variablesSet(test),
       isLinked ? 'with an object that contains itself' : '',
     ]),
   );
+}
+
+/** The events that a test lets happen; empty if there are none. */
+function eventsOf(test: GeneratedTest): string {
+  const events = statementsRun(test).flatMap((statement) =>
+    statement.kind === 'dispatch' ? (describeVariable(test.testCase, statement.event) ?? []) : [],
+  );
+  return events.length === 0 ? '' : `after ${enumerate([...new Set(events)])}`;
 }
 
 /** The calls that a test repeats; empty if there are none. */

@@ -186,6 +186,7 @@ function phraseOf(
         act,
       );
     case 'entry':
+      if (isHtml(what)) return htmlPhrase(what.variable, expected, test, act);
       if (/^[a-z_$][\w$]*$/i.test(what.key) && resultOf(act, test).includes(what.variable))
         return valuePhrase(what.variable, `an object with ${entryText(what, value)}`, test, act);
       if (what.inside !== undefined) return `holds ${value} at ${pathText(what)}`;
@@ -217,10 +218,36 @@ function phraseOf(
       return `compares as ${value}`;
     case 'calls':
       return callsPhrase(what.variable, expected, test, index);
+    case 'page':
+      return `leaves ${htmlText(expected)} in the page`;
     case 'spied':
       return printedPhrase(what.method, expected);
   }
 }
+
+function isHtml({ key, inside = [] }: Extract<Observable, { of: 'entry' }>): boolean {
+  return ['outerHTML', 'innerHTML'].includes(inside.at(-1) ?? key);
+}
+
+function htmlPhrase(
+  variable: Variable,
+  expected: ObservedValue,
+  test: GeneratedTest,
+  act: Act,
+): string {
+  return contentPhrase(variable, htmlText(expected), test, act);
+}
+
+/** The HTML of an element, or its beginning if that is long. */
+function htmlText(expected: ObservedValue): string {
+  const text = expected.is === 'string' ? expected.value : '';
+  if (text === '') return 'nothing';
+  const [start = ''] = /^<[^>]*>|^[^<]+/.exec(text) ?? [];
+  return text.length <= longestHtml ? text : `${start.slice(0, longestHtml)}…`;
+}
+
+/** The longest HTML in a title. */
+const longestHtml = 40;
 
 /** Returns what the elements are that have a member, such as `Intervals`. */
 function nounsOf({ receiver }: Callable, index: ModelIndex): string {

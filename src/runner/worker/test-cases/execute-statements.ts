@@ -21,6 +21,7 @@ import {
 } from './make-value.ts';
 import { Misuse, withoutUnit } from './misuse.ts';
 import { observeValue } from './observe-value.ts';
+import { dispatch, elementOf, fillPage } from './page.ts';
 import { Recorder } from './recording/recorder.ts';
 import { asksFor, noteUncaught, type RunContext } from './run-context.ts';
 import { VirtualClock } from './virtual-clock.ts';
@@ -171,6 +172,14 @@ class StatementRun {
         withoutUnit(() => void Object.assign(whole as object, { [statement.member]: whole }));
         return undefined;
       }
+      case 'page':
+        withoutUnit(() => fillPage(statement, realm));
+        return undefined;
+      case 'element':
+        return elementOf(statement, realm);
+      case 'dispatch':
+        dispatch(valueOf(statement.target), valueOf(statement.event), realm);
+        return undefined;
       case 'assign':
         assignMember(callables, statement, valueOf);
         return undefined;

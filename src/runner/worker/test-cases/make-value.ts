@@ -1,5 +1,7 @@
+import { isEventClass, isPageClass } from '../../../model/page.ts';
 import type { Primitive, Statement } from '../../../model/test-case.ts';
 import { withoutUnit } from './misuse.ts';
+import { makeEvent, makeOfPage } from './page.ts';
 
 /** The statements that make values without calling the unit. */
 type ValueStatement = Extract<
@@ -121,6 +123,9 @@ function makeBuiltIn(name: string, args: readonly unknown[], realm: Realm): unkn
     const { AbortController, AbortSignal } = realm;
     return args.length === 0 ? new AbortController().signal : AbortSignal.abort(args[0]);
   }
+  const ofPage = isPageClass(name) ? makeOfPage(name, realm) : undefined;
+  if (ofPage !== undefined) return ofPage;
+  if (isEventClass(name)) return makeEvent(name, args, realm);
   const constructor: unknown = Reflect.get(realm, name);
   if (typeof constructor !== 'function') throw new TypeError(`${name} is not a constructor`);
   if (name === 'Buffer') return Reflect.apply(Buffer.from, constructor, args);

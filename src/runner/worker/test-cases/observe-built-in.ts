@@ -57,8 +57,15 @@ function observeError(error: object): ObservedValue {
   return { is: 'error', class: classNameOf(error), message };
 }
 
+/** The class of an environment may extend another one that has the getter. */
 function getter(prototype: object, name: string): () => unknown {
-  const get = Object.getOwnPropertyDescriptor(prototype, name)?.get;
-  if (get === undefined) throw new Error(`No getter is named ${name}.`);
-  return get;
+  for (
+    let level: object | null = prototype;
+    level !== null;
+    level = Reflect.getPrototypeOf(level)
+  ) {
+    const get = Object.getOwnPropertyDescriptor(level, name)?.get;
+    if (get !== undefined) return get;
+  }
+  throw new Error(`No getter is named ${name}.`);
 }

@@ -2,8 +2,10 @@ import { types } from 'node:util';
 
 import type { Observation } from '../../../model/test-case-trace.ts';
 import type { Variable } from '../../../model/test-case.ts';
+import { testRealm } from '../test-realm.ts';
 import { isLiteral, isPlain, ownValue } from './class-name.ts';
 import type { ClassFinder } from './instances.ts';
+import { isNode } from './is-node.ts';
 import { observeBuiltIn } from './observe-built-in.ts';
 import {
   type Holders,
@@ -32,7 +34,7 @@ export function observeEntries(
 ): Observation[] {
   return values.flatMap((value, variable): Observation[] => {
     if (typeof value !== 'object' || value === null || holders.get(value) !== variable) return [];
-    if (types.isProxy(value)) return [];
+    if (types.isProxy(value) || isNode(value, testRealm().global)) return [];
     if (isLarge(value)) return observeLarge(value, variable);
     if (!classes.isUntyped(variable) || classes.ofVariable(variable, value).length > 0) return [];
     return isMixed(value) ? observeMixed(value, variable) : [];

@@ -15,8 +15,10 @@ import {
   takeElements,
 } from './list-probes.ts';
 import { instancesIn, observeOutcome, observeSpied, observeState } from './observe-end.ts';
+import { testRealm } from '../test-realm.ts';
 import { observeEntries } from './observe-entries.ts';
 import { observeValue } from './observe-value.ts';
+import { observeElements } from './page.ts';
 import { createRunContext, endRun, enterRun, type RunContext } from './run-context.ts';
 
 /** The facts about the unit that observers need. Each run may add to `purities`. */
@@ -54,6 +56,7 @@ export async function observeExecution(
     ...observeState(unit.model, execution, instances, holders),
     ...observeCollections(collections, unit.model.callables, holders),
     ...observeEntries(execution.values, holders, classes),
+    ...observeElements(execution.values, holders, testRealm().global),
     ...observeSpied(unit.model, execution, holders),
   ];
   const isOriginal = (unit.runtime?.activeMutant() ?? -1) < 0;

@@ -4,6 +4,8 @@ import type { ObservedValue } from '../../../model/test-case-trace.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import { classNameOf, isLiteral } from './class-name.ts';
 import { observeBuiltIn } from './observe-built-in.ts';
+import { isNode } from './is-node.ts';
+import { testRealm } from '../test-realm.ts';
 import { addPrivate, withoutPrivate } from './private-texts.ts';
 import { textOfNumber } from './text-of-number.ts';
 
@@ -79,7 +81,7 @@ function observeObject(value: object, recording: Recording): ObservedValue {
   if (typeof value === 'function') return { is: 'function' };
   const around = path.lastIndexOf(value);
   if (around >= 0) return { is: 'cycle', up: path.length - around };
-  if (types.isProxy(value)) return cut;
+  if (types.isProxy(value) || isNode(value, testRealm().global)) return cut;
   const builtIn = observeBuiltIn(value);
   if (builtIn !== undefined) return isExtended(value) ? cut : withoutPrivate(builtIn);
   if (path.length >= limits.depth || recording.left < 0) return cut;

@@ -24,6 +24,7 @@ import type { Purities } from './judge-probes.ts';
 import { probeMembers, takeElements } from './list-probes.ts';
 import { observeOutcome } from './observe-end.ts';
 import { isObservable, observeExecution } from './observe-execution.ts';
+import { keepPage, leavesContent } from './page.ts';
 import {
   createRunContext,
   endRun,
@@ -128,6 +129,7 @@ export function createTestCaseRunner({
       if (isObservable(execution)) observations.push(...(await observeExecution(unit, observed)));
       observations.push(observeThrown(execution));
     }
+    if (leavesContent(realm)) run.surroundings.add('page');
     // Work that is still under way may be denied something, or throw an error.
     if (options.mutant === -1) await endOfOriginal(execution, run, observe);
     else if (execution.hasPromises || run.timers.length > 0) await nextTurn();
@@ -156,6 +158,7 @@ export function createTestCaseRunner({
     },
     async run(runOptions) {
       const run = createRunContext(runOptions.fresh);
+      keepPage(run, realm);
       const { exitCode, env } = process;
       const before = stateAfterLast ?? stateHash();
       // Set-up hooks may have filled objects of the modules after these were loaded, and changed globals.

@@ -12,12 +12,12 @@ import { validate } from '../../../../src/generation/breed/typing/validate.ts';
 import { vary } from '../../../../src/generation/breed/vary.ts';
 import type { TestCase } from '../../../../src/model/test-case.ts';
 import type { UnitModel } from '../../../../src/model/unit-model.ts';
-import { kindsUnit, parserUnit, moneyUnit, stackUnit } from '../sample-units.ts';
+import { kindsUnit, pageUnit, parserUnit, moneyUnit, stackUnit } from '../sample-units.ts';
 import { anyUnit } from './arbitrary-units.ts';
 import { materialFor } from './materials.ts';
 
 const maxLength = 40;
-const models: readonly UnitModel[] = [moneyUnit, stackUnit, kindsUnit, parserUnit];
+const models: readonly UnitModel[] = [moneyUnit, stackUnit, kindsUnit, parserUnit, pageUnit];
 const scenario = fc.record({
   model: fc.oneof(fc.constantFrom(...models), anyUnit),
   seed: fc.nat(),

@@ -10,8 +10,8 @@ interface KeptMember {
 /** The recorded state of one object. */
 interface Kept {
   readonly owner: object;
-  /** The number of members that it had. */
-  readonly size: number;
+  /** The names of its members. The window of jsdom in a context has some that it does not describe. */
+  readonly keys: ReadonlySet<PropertyKey>;
   readonly members: readonly KeptMember[];
   /** False where only the names of the members are compared. */
   readonly hasValues: boolean;
@@ -51,17 +51,20 @@ export function keepGlobals(global: typeof globalThis): RestoreGlobals {
 }
 
 function keep(owner: object, hasValues: boolean): Kept {
-  const members = Reflect.ownKeys(owner).flatMap((key) => {
+  const keys = Reflect.ownKeys(owner);
+  const members = keys.flatMap((key) => {
     const descriptor = Object.getOwnPropertyDescriptor(owner, key);
-    return descriptor === undefined
-      ? []
-      : [{ key, value: descriptor.value as unknown, descriptor }];
+    if (descriptor === undefined) return [];
+    const value: unknown = descriptor.value;
+    // The window of jsdom, in a context, also has members of which it describes another value than it gives.
+    const isTold = descriptor.get !== undefined || Object.is(Reflect.get(owner, key), value);
+    return isTold ? [{ key, value, descriptor }] : [];
   });
-  return { owner, size: members.length, members, hasValues };
+  return { owner, keys: new Set(keys), members, hasValues };
 }
 
-function isAsKept({ owner, size, members, hasValues }: Kept): boolean {
-  if (Reflect.ownKeys(owner).length !== size) return false;
+function isAsKept({ owner, keys, members, hasValues }: Kept): boolean {
+  if (Reflect.ownKeys(owner).length !== keys.size) return false;
   if (!hasValues) return true;
   for (const { key, value, descriptor } of members) {
     // Node creates some globals when they are first read: the value replaces a getter.
@@ -70,9 +73,8 @@ function isAsKept({ owner, size, members, hasValues }: Kept): boolean {
   return true;
 }
 
-function putBack({ owner, members }: Kept): void {
-  const known = new Set(members.map(({ key }) => key));
-  for (const key of Reflect.ownKeys(owner)) if (!known.has(key)) Reflect.deleteProperty(owner, key);
+function putBack({ owner, keys, members }: Kept): void {
+  for (const key of Reflect.ownKeys(owner)) if (!keys.has(key)) Reflect.deleteProperty(owner, key);
   for (const { key, value, descriptor } of members) {
     const now = Object.getOwnPropertyDescriptor(owner, key);
     const isSame =

@@ -72,7 +72,7 @@ describe('validate', () => {
     ['a wait for what is no promise', [one, { kind: 'await', promise: 0 }], /no promise/],
     [
       'an instance that cannot be made',
-      [{ kind: 'built-in', class: 'Window', arguments: [] }],
+      [{ kind: 'built-in', class: 'Worker', arguments: [] }],
       /can't be made/,
     ],
     [

@@ -8,6 +8,7 @@ import {
 } from '../../../../../src/generation/prove/minimise/simpler-numbers.ts';
 import { simplerStatements } from '../../../../../src/generation/prove/minimise/minimised-kinds.ts';
 import { simplerTexts } from '../../../../../src/generation/prove/minimise/simpler-texts.ts';
+import { htmlOf } from '../../../../../src/model/page.ts';
 import type { Statement } from '../../../../../src/model/test-case.ts';
 import { callableOf, modelOf } from '../../fake-unit.ts';
 import {
@@ -35,6 +36,34 @@ const model = modelOf([
     ],
   }),
 ]);
+
+describe('simpler pages', () => {
+  it('lack an element, its content or an attribute, or have the shortest text, and stay valid HTML', () => {
+    const cell = { tag: 'td', attributes: [['id', 'x'] as const], children: ['text'] };
+    const content = [
+      { tag: 'div', attributes: [], children: [{ tag: 'p', attributes: [], children: [] }] },
+      { tag: 'table', attributes: [], children: [{ tag: 'tr', attributes: [], children: [cell] }] },
+    ];
+    const simpler = simplerStatements(testCaseOf({ kind: 'page', content }), 0).map((each) =>
+      each.kind === 'page' ? htmlOf(each.content) : '',
+    );
+    const table = '<table><tr><td id="x">text</td></tr></table>';
+
+    expect(simpler).toEqual([
+      '',
+      table,
+      `<p></p>${table}`,
+      `<div></div>${table}`,
+      '<div><p></p></div>',
+      '<div><p></p></div><table></table>',
+      '<div><p></p></div><table><tr></tr></table>',
+      '<div><p></p></div><table><tr><td id="x"></td></tr></table>',
+      '<div><p></p></div><table><tr><td id="x">a</td></tr></table>',
+      '<div><p></p></div><table><tr><td>text</td></tr></table>',
+      '<div><p></p></div><table><tr><td id="a">text</td></tr></table>',
+    ]);
+  });
+});
 
 describe('simpler numbers', () => {
   it.each([

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Statement } from '../../../../../src/model/test-case.ts';
+import { openPage } from '../../../open-page.ts';
+import { enterRealm } from '../../../../../src/runner/worker/test-realm.ts';
+import { call, callable, openUnit, type RunStatements, seen, string } from './sample-unit.ts';
+
+const source = `({
+  hide: (element) => { element.hidden = true; },
+  show: () => { document.body.append('shown'); document.head.append(document.createElement('style')); },
+  heads: () => document.head.childNodes.length,
+  names: () => document.body.className,
+  count: (() => { let count = 0; return () => { document.addEventListener('keydown', (event) => {
+    count += 1; document.body.className = event.key + count; }); }; })(),
+  fail: (element) => element.addEventListener('click', () => { throw new Error('failed'); }),
+  items: () => [...document.querySelectorAll('li')],
+  first: (element) => element.firstElementChild,
+})`;
+
+const list: Statement = {
+  kind: 'page',
+  content: [
+    {
+      tag: 'ul',
+      attributes: [['id', 'a']],
+      children: [
+        { tag: 'li', attributes: [], children: ['x'] },
+        { tag: 'li', attributes: [], children: [] },
+      ],
+    },
+  ],
+};
+const element = (tag: string, at = 0): Statement => ({ kind: 'element', page: 0, tag, at });
+const html = (value: string): unknown => ({ is: 'string', value });
+
+let run: RunStatements;
+
+beforeAll(() => {
+  const window = openPage();
+  enterRealm({ global: window as unknown as typeof globalThis, waitingTimers: () => 0 });
+  const names = ['hide', 'show', 'heads', 'names', 'count', 'fail', 'items', 'first'];
+  run = openUnit({
+    exports: window.eval(source) as object,
+    callables: names.map((name) => callable('function', name)),
+  });
+});
+
+afterAll(() => {
+  enterRealm(undefined);
+});
+
+describe('test cases whose tests have a page', () => {
+  it('give elements of the page to the unit, and see what it did to them and to the page', async () => {
+    const { observations, end } = await run([list, element('li', 1), call('hide', [1])]);
+
+    expect(end).toEqual({ kind: 'completed' });
+    expect(observations).toContainEqual({
+      what: { of: 'entry', variable: 1, key: 'outerHTML' },
+      value: html('<li hidden=""></li>'),
+    });
+    expect(observations).toContainEqual({
+      what: { of: 'page' },
+      value: html('<ul id="a"><li>x</li><li hidden=""></li></ul>'),
+    });
+  });
+
+  it('see that a result is the same element, and the elements of a list', async () => {
+    const { observations } = await run([
+      list,
+      element('ul'),
+      element('li'),
+      call('first', [1]),
+      call('items'),
+    ]);
+
+    expect(observations).toContainEqual({
+      what: { of: 'value', variable: 3 },
+      value: { is: 'same', variable: 2 },
+    });
+    expect(observations).toContainEqual({
+      what: { of: 'entry', variable: 4, key: '1', inside: ['outerHTML'] },
+      value: html('<li></li>'),
+    });
+    expect(observations).toContainEqual({
+      what: { of: 'length', variable: 4, within: 'array' },
+      value: { is: 'number', text: '2' },
+    });
+  });
+
+  it('find the page as it was before all others, also its head and its listeners', async () => {
+    const shown = await run([call('show'), call('heads'), call('count')]);
+    const key: Statement = { kind: 'built-in', class: 'KeyboardEvent', arguments: [0, 2] };
+    const pressed = await run([
+      string('keydown'),
+      string('x'),
+      { kind: 'object', members: [['key', 1]] },
+      key,
+      { kind: 'built-in', class: 'Document', arguments: [] },
+      call('count'),
+      { kind: 'dispatch', target: 4, event: 3 },
+      call('names'),
+      call('heads'),
+    ]);
+    const after = await run([call('names')]);
+
+    expect(shown.surroundings).toContain('page');
+    expect(seen(shown, 'value')[1]).toEqual({ is: 'number', text: '1' });
+    expect(seen(pressed, 'value').slice(-2)).toEqual([html('x1'), { is: 'number', text: '0' }]);
+    expect(pressed.surroundings).toEqual([]);
+    expect(seen(after, 'value')).toEqual([html('')]);
+    expect([shown, pressed, after].map(({ leavesState }) => leavesState)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('end where a listener throws, as tests do whose environment reports that', async () => {
+    const { end } = await run([
+      list,
+      element('ul'),
+      call('fail', [1]),
+      string('click'),
+      { kind: 'built-in', class: 'Event', arguments: [3] },
+      { kind: 'dispatch', target: 1, event: 4 },
+    ]);
+
+    expect(end).toEqual({ kind: 'crashed', message: expect.stringContaining('failed') as string });
+  });
+
+  it('make no sense where the page has no such element', async () => {
+    const { end } = await run([list, element('p')]);
+
+    expect(end).toMatchObject({ kind: 'threw', isFromUnit: false });
+  });
+});
