@@ -1,6 +1,6 @@
 // Usage: npm run build && npx jiti bench/generate.ts [NAME…] [--seeds N] [--budget B] [--packages FOLDER] [--results FILE]
 //   [--operators NAMES] [--against NAMES] [--own FOLDER] [--stryker] [--plots FOLDER] [--timeout SECONDS] [--keep FOLDER]
-//   [--blind SEED [--alone] [--count N] [--seen FILE] [--drawn FILE]]
+//   [--blind SEED [--alone] [--pages] [--count N] [--seen FILE] [--drawn FILE]]
 // Has `assay generate` write tests for the subjects of bench/generation/subjects.ts (all, or those named), with seeds from 1 on, each
 // in a project of its own: the package as npm ships it, with an empty suite of `node --test`. Prints one table, a line per subject and
 // a mean, beside what the μTEST paper has: 75 % mean score, about 5 statements and 2 assertions per test, 32 % of the possible
@@ -19,7 +19,7 @@
 //              bench/generation/draw-subjects.ts. A unit without an answer counts as 0. --seen names a file with a package in each
 //              line that was drawn before; the packages that are drawn are added to it. --drawn names a file that keeps the draw: if
 //              it exists, nothing is drawn. --seeds 0 draws only. --alone draws only units that stand alone: no dependencies, and no
-//              module of Node.js that leads out of the process
+//              module of Node.js that leads out of the process; --pages only those that ask for the page of a browser
 // --keep       leaves each project with its tests in this folder, without the packages that it needs
 // --plots      box plots of the scores over seeds, as SVG
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -61,6 +61,7 @@ const { values: flags, positionals: names } = parseArgs({
     plots: { type: 'string' },
     blind: { type: 'string' },
     alone: { type: 'boolean', default: false },
+    pages: { type: 'boolean', default: false },
     count: { type: 'string', default: '16' },
     seen: { type: 'string' },
     drawn: { type: 'string' },
@@ -92,7 +93,13 @@ async function drawBlind(seed: string): Promise<readonly Subject[]> {
     return JSON.parse(readFileSync(kept, 'utf8')) as readonly Subject[];
   const before = seen !== undefined && existsSync(seen) ? readFileSync(seen, 'utf8') : '';
   const drawn = await drawSubjects(
-    { seed, count: Number(flags.count), seen: new Set(before.split('\n')), alone: flags.alone },
+    {
+      seed,
+      count: Number(flags.count),
+      seen: new Set(before.split('\n')),
+      alone: flags.alone,
+      pages: flags.pages,
+    },
     (name, reason) => void process.stderr.write(`passed over ${name}: ${reason}\n`),
   );
   for (const { package: named } of drawn) process.stderr.write(`drawn: ${named}\n`);

@@ -36,6 +36,8 @@ export interface Draw {
   readonly seen: ReadonlySet<string>;
   /** Takes only units that stand alone: no other package, and no module of Node.js that reaches out of the process. */
   readonly alone: boolean;
+  /** Takes only units whose tests need the page of a browser. */
+  readonly pages: boolean;
 }
 
 /** The modules of Node.js that a unit which stands alone may import. */
@@ -59,7 +61,7 @@ const inward = new Set(
  * `seen`, are passed over.
  */
 export async function drawSubjects(
-  { seed, count, seen, alone }: Draw,
+  { seed, count, seen, alone, pages }: Draw,
   onPassed: OnPassed,
 ): Promise<readonly Subject[]> {
   const used = new Set([...seen, ...subjects.map((subject) => nameOf(subject.package))]);
@@ -70,7 +72,7 @@ export async function drawSubjects(
       onPassed(name, 'used before');
       continue;
     }
-    const found = await unitOf(name, alone);
+    const found = await unitOf(name, { alone, pages });
     if (typeof found === 'string') onPassed(name, found);
     else drawn.push(found);
   }
@@ -101,7 +103,10 @@ async function listedPackages(): Promise<readonly string[]> {
 }
 
 /** The entry module of a package's newest version as a subject, or the reason why it is none. */
-async function unitOf(name: string, alone: boolean): Promise<Subject | string> {
+async function unitOf(
+  name: string,
+  { alone, pages }: Pick<Draw, 'alone' | 'pages'>,
+): Promise<Subject | string> {
   let folder: string;
   try {
     folder = unpackAlone({ name, kind: 'blind', package: `${name}@latest`, file: '' }, undefined);
@@ -117,6 +122,9 @@ async function unitOf(name: string, alone: boolean): Promise<Subject | string> {
     if (file === undefined) return 'it has no entry module in JavaScript';
     const text = readFileSync(join(folder, file), 'utf8');
     if (isMinified(text)) return 'its entry module is minified';
+    // Whoever tests such code has a page for it.
+    const asksForPage = /\b(?:document|window)\s*\./.test(text);
+    if (pages && !asksForPage) return 'it asks for no page';
     if (alone && !standsAlone(folder, text)) return 'it does not stand alone';
     const mutants = await mutantsIn(folder, file);
     if (mutants === undefined) return 'its mutants can not be listed';
@@ -128,10 +136,7 @@ async function unitOf(name: string, alone: boolean): Promise<Subject | string> {
     if (loaded.code !== 0) return 'Node.js can not load it';
     const kind = `${mutants} mutants`;
     const subject = { name, kind, package: `${name}@${version}`, file };
-    // Whoever tests such code has a page for it.
-    return /\b(?:document|window)\s*\./.test(text)
-      ? { ...subject, kind: `${kind}, page`, vitest: { hasPage: true } }
-      : subject;
+    return asksForPage ? { ...subject, kind: `${kind}, page`, vitest: { hasPage: true } } : subject;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
