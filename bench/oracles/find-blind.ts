@@ -47,7 +47,7 @@ export async function findBlind(flags: readonly string[]): Promise<string> {
   const { blind: seed, count, seen: path, keep, timeout } = values;
   const seen = path !== undefined && existsSync(path) ? readFileSync(path, 'utf8') : '';
   const drawn = await drawSubjects(
-    { seed, count: Number(count), seen: new Set(seen.split('\n')), alone: true },
+    { seed, count: Number(count), seen: new Set(seen.split('\n')), alone: true, pages: false },
     (name, reason) => void process.stderr.write(`passed over ${name}: ${reason}\n`),
   );
   const lines = [
