@@ -123,7 +123,8 @@ async function unitOf(
     const text = readFileSync(join(folder, file), 'utf8');
     if (isMinified(text)) return 'its entry module is minified';
     // Whoever tests such code has a page for it.
-    const asksForPage = /\b(?:document|window)\s*\./.test(text);
+    const code = text.replaceAll(/\/\*.*?\*\/|\/\/[^\n]*/gs, '');
+    const asksForPage = /\b(?:document|window)\s*\./.test(code);
     if (pages && !asksForPage) return 'it asks for no page';
     if (alone && !standsAlone(folder, text)) return 'it does not stand alone';
     const mutants = await mutantsIn(folder, file);

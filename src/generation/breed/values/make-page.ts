@@ -29,6 +29,12 @@ const detached = 0.15;
 const selected = 0.6;
 /** The probability that an element has an attribute, and the same again for each further one. */
 const attributed = 0.35;
+/** The probability that the type of a field is a text of the unit, and that an attribute is empty. */
+const ofUnit = 0.4;
+const empty = 0.2;
+const inputTypes = ['text', 'checkbox', 'number', 'radio', 'password', 'hidden'];
+/** Attributes whose presence is their value. */
+const flags = /^(?:checked|disabled|hidden|inert|multiple|open|readonly|required|selected)$/;
 /** The most levels of elements, and characters of a page. */
 const most = { depth: 4, text: 600 };
 
@@ -215,11 +221,11 @@ function randomAttribute(material: Material, tag: string): readonly [string, str
   if (name === undefined || name === 'id') return ['id', pick(random, words.slice(0, 3)) ?? 'a'];
   if (name === 'class') return ['class', pick(random, [...classes, ...classes, 'a', 'b']) ?? 'a'];
   if (name === 'type') {
-    const types = ['text', 'checkbox', 'number', 'radio', 'password'];
-    return ['type', pick(random, types) ?? 'text'];
+    const { texts } = wordsFor(material);
+    return ['type', pick(random, chance(random, ofUnit) ? texts : inputTypes) ?? 'text'];
   }
   if (name === 'href') return ['href', pick(random, ['/a', '#b', 'https://example.com/']) ?? '/a'];
-  if (/^(?:checked|disabled|hidden|multiple|open|required|selected)$/.test(name)) return [name, ''];
+  if (flags.test(name) || chance(random, empty)) return [name, ''];
   return [name, randomText(material)];
 }
 

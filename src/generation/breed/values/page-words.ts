@@ -49,7 +49,7 @@ export const eventClassOf: Readonly<Record<string, string>> = {
 /** Attributes that mean something to a browser. */
 const knownAttributes: ReadonlySet<string> = new Set(
   (
-    'alt checked dir disabled for height hidden href id lang max min multiple name open placeholder rel required role ' +
+    'alt checked contenteditable dir disabled for height hidden href id inert lang max min multiple name open placeholder readonly rel required role ' +
     'selected src style tabindex target title type value width'
   ).split(' '),
 );
