@@ -2,8 +2,7 @@ import type { ValueType } from '../../../model/value-type.ts';
 import { classOf } from '../../../model/page.ts';
 import { newConstruction } from '../maker.ts';
 import { fits } from '../typing/fits.ts';
-import { makeOfPage } from '../values/make-page.ts';
-import { variedContent } from '../values/make-page.ts';
+import { makeOfPage, variedContent } from '../values/make-page.ts';
 import type { BredKind } from './bred-kind.ts';
 
 /** A page is changed in one of its elements. Elements are found in it by their tags and places. */

@@ -121,8 +121,9 @@ export function elementFor(selector: string): Markup | undefined {
 }
 
 function elementOf(text: string): Markup | undefined {
-  const [, tag = 'div', rest = ''] = compound.exec(text) ?? [];
-  if (text === '' || (tag === 'div' && rest === '' && text !== 'div')) return undefined;
+  const matched = text === '' ? null : compound.exec(text);
+  if (matched === null) return undefined;
+  const [, tag = 'div', rest = ''] = matched;
   const attributes = new Map<string, string>();
   const own = rest.replaceAll(/::?[\w-]+(?:\([^()]*\))?/g, '');
   for (const [part, name = ''] of own.matchAll(/[#.]([\w-]+)|\[[^\]]+\]/g)) {
