@@ -26,11 +26,14 @@ export function withoutPage(model: UnitModel): UnitModel {
   });
 }
 
-/** Returns the model of a unit with a page in which objects that have members of elements or events are such. */
+/**
+ * Returns the model of a unit with a page in which objects that have members of elements or events are such. Only uses in JavaScript tell so: what
+ * is declared is what its type says.
+ */
 export function withElements(model: UnitModel): UnitModel {
-  if (model.hasPage !== true) return model;
+  if (model.hasPage !== true || !/\.[cm]?jsx?$/.test(model.file)) return model;
   return withTypes(model, (type) => {
-    if (type.kind !== 'object') return type;
+    if (type.kind !== 'object' || type.name !== undefined) return type;
     const name = pageClassWith(type.members.map((member) => member.name));
     return name === undefined ? type : { kind: 'built-in', name };
   });

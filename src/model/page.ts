@@ -211,56 +211,72 @@ export function replaceElement(
   return replaced(content);
 }
 
-/** Members that tell elements, and members that other objects may have as well. */
-const memberNames = {
-  element: {
-    telling:
-      'appendChild attachShadow attributes childElementCount childNodes classList className clientHeight clientWidth cloneNode closest ' +
-      'dataset firstChild firstElementChild getAttribute getBoundingClientRect getElementsByClassName getElementsByTagName hasAttribute ' +
-      'innerHTML innerText insertAdjacentHTML insertBefore isConnected lastChild nextElementSibling nextSibling nodeName nodeType ' +
-      'offsetHeight offsetLeft offsetParent offsetTop offsetWidth outerHTML ownerDocument parentElement parentNode previousSibling ' +
-      'querySelector querySelectorAll removeAttribute removeChild replaceChild scrollHeight scrollLeft scrollTop setAttribute tagName textContent',
-    shared:
-      'addEventListener append blur checked children click contains disabled dispatchEvent elements focus form hidden href id length ' +
-      'matches max min name options parent prepend remove removeEventListener replaceWith select selectedIndex selected src style title type value width height',
-  },
-  event: {
-    telling:
-      'currentTarget defaultPrevented preventDefault relatedTarget stopImmediatePropagation stopPropagation',
-    shared:
-      'altKey button buttons charCode clientX clientY code ctrlKey data detail key keyCode metaKey offsetX offsetY pageX pageY shiftKey ' +
-      'srcElement target touches type which',
-  },
-} as const;
-
 function wordsIn(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
 }
 
+/** Members that tell elements or events, and members that other objects may have as well. */
 const members = {
   element: {
-    telling: wordsIn(memberNames.element.telling),
-    shared: wordsIn(memberNames.element.shared),
+    telling: wordsIn(
+      'appendChild attachShadow attributes childElementCount childNodes classList className clientHeight clientWidth cloneNode closest ' +
+        'dataset firstChild firstElementChild getAttribute getBoundingClientRect getElementsByClassName getElementsByTagName hasAttribute ' +
+        'innerHTML innerText insertAdjacentHTML insertBefore isConnected lastChild nextElementSibling nextSibling nodeName nodeType ' +
+        'offsetHeight offsetLeft offsetParent offsetTop offsetWidth outerHTML ownerDocument parentElement parentNode previousSibling ' +
+        'querySelector querySelectorAll removeAttribute removeChild replaceChild scrollHeight scrollLeft scrollTop setAttribute tagName textContent',
+    ),
+    shared: wordsIn(
+      'addEventListener append blur checked children click contains disabled dispatchEvent elements focus form hidden href id length ' +
+        'matches max min name options parent prepend remove removeEventListener replaceWith select selectedIndex selected src style title type value width height',
+    ),
   },
-  event: { telling: wordsIn(memberNames.event.telling), shared: wordsIn(memberNames.event.shared) },
+  event: {
+    telling: wordsIn(
+      'currentTarget defaultPrevented preventDefault relatedTarget stopImmediatePropagation stopPropagation',
+    ),
+    shared: wordsIn(
+      'altKey button buttons charCode clientX clientY code ctrlKey data detail key keyCode metaKey offsetX offsetY pageX pageY shiftKey ' +
+        'srcElement target touches type which',
+    ),
+  },
 } as const;
 
-/** Members that only elements of one class have. */
-const ofClasses: readonly (readonly [className: string, names: ReadonlySet<string>])[] = [
-  ['HTMLTableElement', wordsIn('rows tBodies tFoot tHead')],
-  ['HTMLTableRowElement', wordsIn('cells rowIndex')],
-  ['HTMLTableCellElement', wordsIn('cellIndex colSpan rowSpan')],
-  ['HTMLSelectElement', wordsIn('options selectedIndex selectedOptions')],
-  ['HTMLInputElement', wordsIn('files selectionEnd selectionStart setSelectionRange')],
-];
+/** Members of elements of one class: those that tell it, and those that do so only beside members that tell elements. */
+const ofClasses = [
+  { name: 'HTMLTableElement', telling: wordsIn('tBodies tFoot tHead'), typical: wordsIn('rows') },
+  { name: 'HTMLTableRowElement', telling: wordsIn('rowIndex'), typical: wordsIn('cells') },
+  {
+    name: 'HTMLTableCellElement',
+    telling: wordsIn('cellIndex colSpan rowSpan'),
+    typical: wordsIn('scope'),
+  },
+  {
+    name: 'HTMLSelectElement',
+    telling: wordsIn('selectedIndex selectedOptions'),
+    typical: wordsIn('options'),
+  },
+  {
+    name: 'HTMLInputElement',
+    telling: wordsIn('selectionEnd selectionStart setSelectionRange'),
+    typical: wordsIn('files'),
+  },
+] as const;
 
 /** Returns the class of pages whose instances have members with all of these names, if some of these tell it. */
 export function pageClassWith(names: readonly string[]): string | undefined {
-  const own = ofClasses.find(([, telling]) => names.some((name) => telling.has(name)));
-  const others = names.filter((name) => own?.[1].has(name) !== true);
-  const isOfElement = ({ telling, shared }: typeof members.element): boolean =>
-    others.every((name) => telling.has(name) || shared.has(name));
-  if (own !== undefined && isOfElement(members.element)) return own[0];
+  const { telling: ofElements, shared } = members.element;
+  const tellsElement = names.some((name) => ofElements.has(name));
+  const own = ofClasses.find(
+    ({ telling, typical }) =>
+      names.some((name) => telling.has(name)) ||
+      (tellsElement && names.some((name) => typical.has(name))),
+  );
+  const isMember = (name: string): boolean =>
+    ofElements.has(name) ||
+    shared.has(name) ||
+    own?.telling.has(name) === true ||
+    own?.typical.has(name) === true;
+  if (own !== undefined && names.every(isMember)) return own.name;
   if (areOf(names, members.element)) return 'HTMLElement';
   if (!areOf(names, members.event)) return undefined;
   if (names.some((name) => /^key|[a-z]Key$|^which$/.test(name))) return 'KeyboardEvent';

@@ -43,12 +43,14 @@ describe('the types of pages in a model', () => {
     expect(taken(withoutPage(modelTaking(type)))).toEqual(expected);
   });
 
-  it('are those of objects that have members of elements, with a page only', () => {
-    const shown = modelTaking(object({ classList: unknown, id: string }));
+  it('are those of objects that have members of elements, in JavaScript with a page only', () => {
+    const shown = { ...modelTaking(object({ classList: unknown, id: string })), file: 'unit.js' };
 
     expect(taken(withElements({ ...shown, hasPage: true }))).toEqual(element);
     expect(withElements(shown)).toBe(shown);
-    const others = modelTaking(object({ id: string }));
+    const declared = { ...shown, file: 'unit.ts', hasPage: true };
+    expect(withElements(declared)).toBe(declared);
+    const others = { ...modelTaking(object({ id: string })), file: 'unit.js' };
     expect(withElements({ ...others, hasPage: true })).toEqual({ ...others, hasPage: true });
   });
 });

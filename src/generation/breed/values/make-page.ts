@@ -279,7 +279,8 @@ function makeEvent(maker: Maker, name: string, construction: Construction): Vari
   const type =
     pick(random, isOfUnit ? named : [...usual, ...(name === 'CustomEvent' ? known.texts : [])]) ??
     'change';
-  const className = eventClassOf[type] ?? name;
+  const usualClass = eventClassOf[type] ?? name;
+  const className = extendsPageClass(usualClass, name) ? usualClass : name;
   const members: [string, Variable][] = [];
   const add = (key: string, value: boolean | string): void => {
     const made =
