@@ -19,6 +19,7 @@ import { minimiseDefect } from './prove/defects/minimise-defect.ts';
 import type { Execute } from './execute-port.ts';
 import { explainLive } from './search/explain-live.ts';
 import { withRestores } from './prove/find-restores.ts';
+import { FamiliarValues } from './prove/minimise/familiar-values.ts';
 import { finishTests } from './prove/finish-tests.ts';
 import { limitedExecute } from './limited-execute.ts';
 import { canAssert } from './write/can-assert.ts';
@@ -54,6 +55,8 @@ export interface UnitTask extends StopSignals {
   readonly model: UnitModel;
   /** Test cases that people have written, as far as the model knows what they call. The search begins with them. */
   readonly examples: readonly TestCase[];
+  /** Whether tests have values of the examples wherever these serve as well; false by default. */
+  readonly prefersExamples?: boolean;
   /** The live mutants of all units. */
   readonly table: MutantTable;
   /** Those of the table's that are to be killed; all by default. */
@@ -213,6 +216,7 @@ async function searchAndFinish(
   const finished = await finishTests(found.killers, {
     model,
     validate,
+    familiar: task.prefersExamples === true ? new FamiliarValues(task.examples, model) : undefined,
     budgetPerTest: hidesState ? minimisingApart : minimising,
     signal: hurried,
     deadline,

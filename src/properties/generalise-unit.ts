@@ -271,7 +271,7 @@ async function confirmed(
     [...kills].filter((mutant) => live.has(mutant)).length;
   const sound = new Set<UnitProperty>();
   for (let round = 0; round < mostRounds; round += 1) {
-    const chosen = chooseAll(open.flatMap(({ proposals }) => proposals));
+    const chosen = chooseAll(open.flatMap(({ proposals }) => proposals), live);
     const doubtful = chosen.filter((property) => !sound.has(property));
     if (doubtful.length === 0) return chosen.map((property) => measured(property, open));
     // The time may not suffice for all.
@@ -289,7 +289,7 @@ async function confirmed(
       } else owner.proposals = owner.proposals.filter((other) => other !== property);
     }
   }
-  return chooseAll([...sound]).map((property) => measured(property, open));
+  return chooseAll([...sound], live).map((property) => measured(property, open));
 }
 
 /** A property with what trying it with many inputs has shown. */
@@ -301,9 +301,17 @@ function measured(property: UnitProperty, open: readonly OpenShape[]): UnitPrope
 }
 
 /** A property about a single call says more than one about all calls of a test. */
-function chooseAll(properties: readonly UnitProperty[]): readonly UnitProperty[] {
-  const ofCalls = chooseProperties(properties.filter(({ focus }) => focus === 'call'));
+function chooseAll(
+  properties: readonly UnitProperty[],
+  live: ReadonlySet<number>,
+): readonly UnitProperty[] {
+  const none = new Set<number>();
+  const ofCalls = chooseProperties(
+    properties.filter(({ focus }) => focus === 'call'),
+    none,
+    live,
+  );
   const noticed = new Set(ofCalls.flatMap(({ kills }) => [...kills]));
   const others = properties.filter(({ focus }) => focus !== 'call');
-  return [...ofCalls, ...chooseProperties(others, noticed)];
+  return [...ofCalls, ...chooseProperties(others, noticed, live)];
 }

@@ -249,7 +249,8 @@ async function generaliseSource(
     }
     const record = createRunRecord();
     const usable = helperProblems.length === 0 ? tests : testsOf(tests, model);
-    const more = startsFromSearch ? [] : testsOf(searched?.tests ?? [], model);
+    const further = startsFromSearch ? [] : [...(searched?.shown ?? []), ...(searched?.tests ?? [])];
+    const more = testsOf(further, model);
     const found = await generaliseUnit({
       model,
       tests: [...usable, ...more],
@@ -275,8 +276,8 @@ async function generaliseSource(
     ];
     const plain = testsOf(searched?.plain ?? [], model);
     const noticed = new Set(found.properties.flatMap(({ kills }) => [...kills]));
-    const further = rowsOf(plain, survivors, idOf);
-    const rows = withSearched(found.rows, further, { model, survivors, noticed });
+    const searchedRows = rowsOf(plain, survivors, idOf);
+    const rows = withSearched(found.rows, searchedRows, { model, survivors, noticed });
     return { ...known, ...found, rows, leftAlone };
   } finally {
     for (const limit of limits) limit.release();

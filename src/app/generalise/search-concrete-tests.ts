@@ -6,11 +6,15 @@ import { generateForUnit, type TimedSettings } from '../../generation/generate-f
 import { laterSignal } from '../../foundation/stop-signals.ts';
 import type { WorkClock } from '../../generation/work-clock.ts';
 import { reflectOnUnit } from '../../generation/reflect/reflect-on-unit.ts';
+import { isEngineError } from '../../generation/prove/assertions/unstable-text.ts';
+import { FamiliarValues } from '../../generation/prove/minimise/familiar-values.ts';
+import { isGuessed } from '../../properties/read-tests/widen-model.ts';
+import { unlikelyArguments } from '../../generation/prove/minimise/unlikely-arguments.ts';
 import { indexModel } from '../../generation/write/model-index.ts';
 import { findAct } from '../../generation/write/titles/act.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { GeneratedTest } from '../../model/generated-test.ts';
-import type { Statement } from '../../model/test-case.ts';
+import type { Statement, TestCase } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { isCheckable } from '../../properties/generalise/choose-rows.ts';
 import { leaveOutUndefined } from '../../properties/parameterise/leave-out-undefined.ts';
@@ -43,6 +47,8 @@ const finishing = 2000;
 export interface SearchedTests {
   readonly model: UnitModel;
   readonly tests: readonly ConcreteTest[];
+  /** What people have written of the unit, as far as it calls what only runs have shown: functions and methods of results in JavaScript. */
+  readonly shown: readonly ConcreteTest[];
   /** Those that can stand in a file as they are, since they fix nothing and have plain values. */
   readonly plain: readonly GeneratedTest[];
 }
@@ -62,6 +68,7 @@ export async function searchConcreteTests({
   const ending = clock.limit(laterSignal(limited.signal, finishing), work + finishing);
   const stops = { signal: searching.signal, deadline: ending.signal };
   try {
+    const { model: known } = unit;
     const { model, examples } = examplesOf(await reflectOnUnit({ ...unit, ...stops }));
     const { tests } = await generateForUnit({
       ...unit,
@@ -70,11 +77,13 @@ export async function searchConcreteTests({
       model,
       examples,
       settings,
+      prefersExamples: true,
       movesTime: false,
       unfixable: ['elapsed', 'hrtime', 'fetch'],
       clock: systemClock,
       onProgress: () => {},
     });
+    const familiar = isGuessed(model) ? new FamiliarValues(examples, model) : undefined;
     const index = indexModel(model);
     return {
       model,
@@ -88,11 +97,30 @@ export async function searchConcreteTests({
         const testCase = leaveOutUndefined(test.testCase, model);
         return [{ name: `test ${test.id}`, file, testCase, act: act.variable }];
       }),
-      plain: tests.filter(isPlain),
+      shown: shownIn(examples, known).map((testCase, at) => ({
+        name: `example ${at + 1}`,
+        file,
+        testCase,
+        act: testCase.statements.findLastIndex(({ kind }) => kind === 'call'),
+      })),
+      plain: tests.filter((test) => isPlain(test) && isLikely(test, model, familiar)),
     };
   } finally {
     for (const each of [limited, searching, ending]) each.release();
   }
+}
+
+/** The most examples that are generalised. */
+const mostShown = 40;
+
+/** The examples that call what a model does not have. */
+function shownIn(examples: readonly TestCase[], { callables }: UnitModel): readonly TestCase[] {
+  const known = new Set(callables.map(({ id }) => id));
+  return examples
+    .filter(({ statements }) =>
+      statements.some((each) => each.kind === 'call' && !known.has(each.callable)),
+    )
+    .slice(0, mostShown);
 }
 
 const plainKinds: readonly Statement['kind'][] = [
@@ -106,6 +134,21 @@ const plainKinds: readonly Statement['kind'][] = [
 ];
 /** The most statements of a test that is written as it was found. */
 const mostStatements = 8;
+
+/**
+ * Whether people may pass what a test passes: values of the kinds that the unit is known to use, unless it throws for others. An error of the engine is what
+ * nobody has thought of.
+ */
+function isLikely(
+  { testCase, assertions }: GeneratedTest,
+  model: UnitModel,
+  familiar: FamiliarValues | undefined,
+): boolean {
+  const thrown = assertions.find(({ what }) => what.of === 'thrown')?.expected;
+  if (thrown === undefined)
+    return unlikelyArguments(testCase, model) === 0 && familiar?.hasStrangeArgument(testCase) !== true;
+  return thrown.is !== 'error' || !isEngineError(thrown.class, thrown.message);
+}
 
 function isPlain({ testCase, assertions, surroundings, leavesState }: GeneratedTest): boolean {
   const { statements } = testCase;

@@ -16,7 +16,7 @@ export interface Killer {
 }
 
 /** The input for making tests of killers. */
-export interface FinishParts extends Pick<MinimiseOptions, 'model' | 'validate'> {
+export interface FinishParts extends Pick<MinimiseOptions, 'model' | 'validate' | 'familiar'> {
   readonly search: Execute;
   readonly impact: Execute;
   /** Indices of the mutants that were live before the search. */

@@ -60,10 +60,10 @@ async function minimisedParts(
   { kills, fresh }: Pick<Killer, 'kills' | 'fresh'>,
   parts: FinishParts,
 ): Promise<readonly Evidence[]> {
-  const { model, validate, budgetPerTest, signal, deadline, isSlow, search } = parts;
+  const { model, validate, familiar, budgetPerTest, signal, deadline, isSlow, search } = parts;
   const whole = signal.aborted ? budgetPerTest.hurried : budgetPerTest.usual;
   const budget = fresh ? whole * freshShare : whole;
-  const options = { model, validate, budget, signal: deadline, isSlow, search };
+  const options = { model, validate, familiar, budget, signal: deadline, isSlow, search };
   const { kept } = await minimiseTestCase(evidence, parts.impact, options);
   const split = hasSlow(kept, parts) ? [] : splitTestCase(kept);
   if (split.length < 2) return [kept];

@@ -203,7 +203,8 @@ function isDistinct(value: ObservedValue | undefined): boolean | undefined {
 function hasType(value: ObservedValue | undefined, type: string): boolean | undefined {
   if (value === undefined || value.is === 'cut') return undefined;
   const number = numberOf(value);
-  if (type === 'integer') return number !== undefined && Number.isSafeInteger(number);
+  // `fc.integer()` never makes -0.
+  if (type === 'integer') return Number.isSafeInteger(number) && !Object.is(number, -0);
   if (type === 'finite') return number !== undefined && Number.isFinite(number);
   if (type === 'nan') return number !== undefined && Number.isNaN(number);
   if (type === 'words') return hasOnlyTexts(value, { isText: isWord, isName: isMemberName });

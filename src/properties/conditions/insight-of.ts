@@ -2,6 +2,7 @@ import type { Condition, ParameterisedTest, Term } from '../../model/property.ts
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Statement } from '../../model/test-case.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
+import { isEngineError } from '../../generation/prove/assertions/unstable-text.ts';
 import { keyOf } from './key-of.ts';
 import { isCount, isEquality } from './list-conditions.ts';
 import { isMade, variablesIn } from './variables-of.ts';
@@ -48,7 +49,7 @@ export function insightOf(condition: Condition, context: InsightContext): Insigh
     case 'type':
       return condition.type === 'integer' || condition.type === 'nan' ? 1 : 0;
     case 'throws':
-      return context.isConditional ? 2 : 0;
+      return context.isConditional && !isEngineError(condition.class, condition.message) ? 2 : 0;
     case 'not':
       return ofNegation(condition.condition, context);
   }

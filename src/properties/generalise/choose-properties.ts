@@ -10,10 +10,12 @@ import { mostRejected } from './refute.ts';
  * among these again and again the one that notices most of the mutants that are left. Among equals, it is the one that is easiest to read.
  *
  * @param noticed mutants that other properties notice already
+ * @param live mutants that nothing else notices. If they are known, a property that notices none of them alone, and few others, is not worth reading.
  */
 export function chooseProperties<Property extends FoundProperty>(
   properties: readonly Property[],
   noticed: ReadonlySet<number> = new Set(),
+  live?: ReadonlySet<number>,
 ): readonly Property[] {
   const known = new Set(noticed);
   const claimed = new Map<string, number>();
@@ -39,8 +41,19 @@ export function chooseProperties<Property extends FoundProperty>(
       for (const mutant of best.kills) known.add(mutant);
     }
   }
+  if (live !== undefined) {
+    for (const property of [...chosen].toReversed()) {
+      const others = [...chosen].filter((other) => other !== property);
+      const elsewhere = new Set([...noticed, ...others.flatMap(({ kills }) => [...kills])]);
+      const own = [...property.kills].filter((mutant) => !elsewhere.has(mutant));
+      if (own.length < fewest && !own.some((mutant) => live.has(mutant))) chosen.delete(property);
+    }
+  }
   return properties.filter((property) => chosen.has(property));
 }
+
+/** The fewest mutants for which a property is worth reading that other tests notice as well. */
+const fewest = 3;
 
 /** Whether a property says that a call gives the same with its result, and the other, that it gives its argument back: the one follows from the other. */
 function isRepeatOf(

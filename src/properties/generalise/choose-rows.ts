@@ -1,5 +1,6 @@
 import { groupBy } from '../../foundation/group-by.ts';
 import { dropUnused } from '../../generation/breed/drop-unused.ts';
+import { isEngineError } from '../../generation/prove/assertions/unstable-text.ts';
 import { isWritable, sizeOf } from '../../generation/prove/assertions/is-writable.ts';
 import type { Assertion } from '../../model/generated-test.ts';
 import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
@@ -260,7 +261,10 @@ function claimsOf(
       ),
     );
   if (end.kind === 'threw') {
-    if (end.statement !== last || !isWritable(end.error)) return [];
+    const { error } = end;
+    if (end.statement !== last || !isWritable(error)) return [];
+    // What the engine says of a value is what nobody has thought of.
+    if (error.is === 'error' && isEngineError(error.class, error.message)) return [];
     const assertion = { what: { of: 'thrown', statement: place }, expected: end.error } as const;
     return [{ assertion, notices: noticing((sight) => isOther(end, sight.snapshot.end)) }];
   }

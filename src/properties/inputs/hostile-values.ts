@@ -36,6 +36,9 @@ const oddCharacters = [
   '日',
   '\ud800',
   '\udfff',
+  // Patterns that look at the neighbours of a half miss the second of two.
+  '\ud800\ud800',
+  '\udfff\udfff',
   '\n',
   '\t',
   ' ',

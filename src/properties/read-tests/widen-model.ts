@@ -42,7 +42,7 @@ export function modelOfTests(model: UnitModel, tests: readonly TestCase[]): Unit
 }
 
 /** Whether the types of a unit's parameters are guesses. */
-function isGuessed({ file, isDeclared }: UnitModel): boolean {
+export function isGuessed({ file, isDeclared }: UnitModel): boolean {
   return /\.[cm]?jsx?$/.test(file) && isDeclared !== true;
 }
 

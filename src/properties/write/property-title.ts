@@ -49,7 +49,7 @@ export function propertyTitle(context: TitleContext, plans: readonly ArbitraryPl
     relation === undefined
       ? test.postconditions.map((each) => conditionText(each, context))
       : [relationText(relation, context)];
-  const shown = claims.slice(0, 2).join(', and ');
+  const shown = joinedClaims(claims.slice(0, 2));
   const telling = test.preconditions.filter((each) => !isSilent(each, test));
   const conditions = [
     ...telling
@@ -60,10 +60,42 @@ export function propertyTitle(context: TitleContext, plans: readonly ArbitraryPl
   ];
   if (hasTwins(test)) conditions.push('both are the same');
   if (relation === undefined) conditions.push(...sharedTexts(test));
-  const suffix = conditions.length === 0 ? '' : ` if ${conditions.join(' and ')}`;
+  const suffix = conditions.length === 0 ? '' : ` if ${joinedConditions(conditions).join(' and ')}`;
   const given = relation === undefined ? givenText(context) : '';
   return onOneLine(`${subjectOf(context, shown)}${shown}${given}${suffix}`);
 }
+
+/** Two claims as one text: `returns a text that starts and ends with name`. */
+function joinedClaims(claims: readonly string[]): string {
+  const [one = '', other] = claims;
+  if (other === undefined) return one;
+  const [, start, object] = /^(returns a text that starts) with (.+)$/.exec(one) ?? [];
+  const isBoth = start !== undefined && other === `returns a text that ends with ${object}`;
+  return isBoth ? `${start} and ends with ${object}` : `${one}, and ${other}`;
+}
+
+/** Conditions with those joined that say the same of several inputs, or several things of one: `a and b are whole`, `a is whole and not negative`. */
+function joinedConditions(conditions: readonly string[]): readonly string[] {
+  const parts = conditions.map((text) => adjectives.exec(text)?.slice(1) ?? [text]);
+  const ofAll = [...groupBy(parts, ([subject = '', said]) => said ?? subject).values()].map(
+    (list) => {
+      const [[subject = '', said] = []] = list;
+      if (said === undefined || list.length === 1) return [subject, said] as const;
+      const subjects = listText(
+        list.map(([each = '']) => each),
+        'and',
+      );
+      return [`${subjects} are ${said === 'a word' ? 'words' : said}`, undefined] as const;
+    },
+  );
+  return [...groupBy(ofAll, ([subject]) => subject)].map(([subject, list]) => {
+    const said = list.flatMap(([, each]) => each ?? []);
+    return said.length === 0 ? subject : `${subject} is ${listText(said, 'and')}`;
+  });
+}
+
+const adjectives =
+  /^([\w$]+) is (whole|finite|(?:not )?(?:positive|negative|empty)|printable ASCII|well-formed|a word)$/;
 
 /** Which type inputs have that may be of several by their own types, where nothing else says it. */
 function typesMade(
@@ -301,14 +333,22 @@ export function conditionText(condition: Condition, context: TitleContext): stri
     case 'unchanged':
       return `leaves ${variableText(condition.variable, context)} unchanged`;
     case 'throws':
-      return `throws ${condition.class === '' ? 'an error' : condition.class}`;
+      return `throws ${condition.class === '' ? 'an error' : withArticle(condition.class)}${messageText(condition)}`;
     case 'not':
       return negationText(conditionText(condition.condition, context));
   }
 }
 
+/** The message of an error, if it is the unit's own and short. */
+function messageText({ message }: Extract<Condition, { kind: 'throws' }>): string {
+  const isShown = message !== '' && message.length <= longestMessage && /^[ -~]+$/.test(message);
+  return isShown ? ` (${message})` : '';
+}
+
+const longestMessage = 60;
+
 const letterTexts = {
-  words: { one: 'has only words', all: 'are words' },
+  words: { one: 'is a word', all: 'are words' },
   ascii: { one: 'is printable ASCII', all: 'are printable ASCII' },
   'well-formed': { one: 'is well-formed', all: 'are well-formed' },
 };

@@ -1,6 +1,7 @@
 import type { Primitive, Statement, TestCase } from '../../../model/test-case.ts';
 import type { UnitModel } from '../../../model/unit-model.ts';
 import { datesIn, oddityOfDate } from './dates.ts';
+import type { FamiliarValues } from './familiar-values.ts';
 import { usesOf } from '../../breed/typing/statement-uses.ts';
 import { partsOf } from './minimised-kinds.ts';
 import { oddUses } from './odd-numbers.ts';
@@ -9,7 +10,7 @@ import { textOf } from './texts.ts';
 import { unlikelyArguments } from './unlikely-arguments.ts';
 
 /**
- * Whether a test case is simpler than another. It is if its dates, numbers and arguments are less odd, or else if its type parameters stand for a plainer type, or
+ * Whether a test case is simpler than another. It is if its values are less strange, or else if its dates, numbers and arguments are less odd, or else if its type parameters stand for a plainer type, or
  * else if it has fewer statements. If the numbers are equal, the weight of the statements decides, then plain texts and numbers, then small numbers, then letters in alphabetical order. Minimising only accepts simpler test
  * cases, so it ends.
  */
@@ -17,8 +18,13 @@ export function isSimpler(
   one: TestCase,
   other: TestCase,
   model: Pick<UnitModel, 'callables'>,
+  familiar?: FamiliarValues,
 ): boolean {
-  const [left, right] = [weigh(one, model), weigh(other, model)];
+  const weights = (each: TestCase): readonly number[] => [
+    familiar?.strangenessOf(each) ?? 0,
+    ...weigh(each, model),
+  ];
+  const [left, right] = [weights(one), weights(other)];
   const at = left.findIndex((weight, index) => weight !== right[index]);
   return at !== -1 && (left[at] ?? 0) < (right[at] ?? 0);
 }

@@ -1,5 +1,6 @@
 import type { TestCase } from '../../../model/test-case.ts';
 import type { UnitModel } from '../../../model/unit-model.ts';
+import type { FamiliarValues } from './familiar-values.ts';
 import type { Idea, Sound } from './idea.ts';
 import { dropStatements } from './ideas/drop-statements.ts';
 import { dropSuffix } from './ideas/drop-suffix.ts';
@@ -27,6 +28,8 @@ export interface MinimiseOptions {
   readonly budget: number;
   /** After this signal the simplest test case so far is kept. */
   readonly signal: AbortSignal;
+  /** What people pass to the unit, if strange values are to give way to it; absent otherwise. */
+  readonly familiar?: FamiliarValues | undefined;
 }
 
 /** The outcome of executing a proposal. */
@@ -69,6 +72,10 @@ const ideas: readonly Idea[] = [
   shareValues,
 ];
 
+function ideasWith(familiar: FamiliarValues | undefined): readonly Idea[] {
+  return familiar === undefined ? ideas : [...ideas, (start) => familiar.replaceStrange(start)];
+}
+
 /**
  * Makes a test case simpler, one idea after another, until no idea has another proposal, the budget is used up, or the signal fires.
  * Each accepted proposal is valid, simpler than the test case before it, and kept by the runner. No proposal is executed twice.
@@ -76,14 +83,14 @@ const ideas: readonly Idea[] = [
 export async function minimise<Kept extends Sound>(
   start: Kept,
   runner: ProposalRunner<Kept>,
-  { model, validate, budget, signal }: MinimiseOptions,
+  { model, validate, budget, signal, familiar }: MinimiseOptions,
 ): Promise<Minimised<Kept>> {
   const tried = new Set<string>();
   let kept = start;
   let statements = 0;
 
   const isWorthwhile = (proposal: TestCase): boolean => {
-    if (proposal.statements.length === 0 || !isSimpler(proposal, kept.testCase, model))
+    if (proposal.statements.length === 0 || !isSimpler(proposal, kept.testCase, model, familiar))
       return false;
     const text = JSON.stringify(proposal);
     if (tried.has(text) || statements + runner.worst(proposal) > budget) return false;
@@ -102,7 +109,7 @@ export async function minimise<Kept extends Sound>(
   try {
     for (let before: Kept | undefined; before !== kept;) {
       before = kept;
-      for (const idea of ideas) {
+      for (const idea of ideasWith(familiar)) {
         const proposals = idea(kept, model);
         let step = proposals.next();
         while (step.done !== true) {

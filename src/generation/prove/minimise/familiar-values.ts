@@ -1,0 +1,196 @@
+import { distance } from 'fastest-levenshtein';
+
+import { groupBy } from '../../../foundation/group-by.ts';
+import type { Statement, TestCase, Variable } from '../../../model/test-case.ts';
+import type { UnitModel } from '../../../model/unit-model.ts';
+import { dropUnused } from '../../breed/drop-unused.ts';
+import { dependencies, onlyStatements, renamed } from '../../breed/typing/statement-uses.ts';
+import { withStatement } from './edit-test-case.ts';
+import type { Sound } from './idea.ts';
+import { textOf } from './texts.ts';
+
+/**
+ * How strange values are beside those of the examples: an argument of a kind that no example has there, a text that no example has, one that lacks what most of them begin with, one
+ * that only the unit's own code has, and a number.
+ */
+const strange = { kind: 200, text: 100, beginning: 50, own: 20, number: 50 };
+/** Whole numbers up to this are known to anybody. */
+const smallest = 2;
+/** The least number of texts that tell what texts begin with. */
+const leastTexts = 3;
+/** The most familiar values that are tried in place of a strange one, and the longest texts that are compared. */
+const most = { values: 12, length: 100 };
+
+/** What people pass to a unit. A reader wonders at other values. */
+export class FamiliarValues {
+  readonly #texts = new Set<string>();
+  readonly #numbers = new Set<string>();
+  readonly #own: ReadonlySet<string>;
+  /** What most of the texts begin with. */
+  readonly #beginning: string;
+  /** Arguments by the callable and their place, each as a test case that ends with its value. */
+  readonly #arguments = new Map<string, Map<string, TestCase>>();
+
+  /** @param examples calls of the unit that people have written */
+  constructor(examples: readonly TestCase[], { constants }: Pick<UnitModel, 'constants'>) {
+    this.#own = new Set(constants.strings);
+    for (const example of examples) this.#add(example);
+    this.#beginning = beginningOf([...this.#texts]);
+  }
+
+  #add(example: TestCase): void {
+    for (const statement of example.statements) {
+      const text = textOf(statement);
+      if (text !== undefined) this.#texts.add(text);
+      if (statement.kind === 'primitive' && statement.value.of === 'number')
+        this.#numbers.add(statement.value.text);
+      if (statement.kind !== 'call') continue;
+      for (const [place, given] of statement.arguments.entries()) {
+        const value = onlyStatements(example, dependencies(example, given));
+        const key = keyOf(statement.callable, place);
+        const known = this.#arguments.get(key) ?? new Map<string, TestCase>();
+        known.set(JSON.stringify(value.statements), value);
+        this.#arguments.set(key, known);
+      }
+    }
+  }
+
+  /** How strange the values of a test case are; 0 if people pass them, or if nothing is known. */
+  strangenessOf({ statements }: Pick<TestCase, 'statements'>): number {
+    if (this.#arguments.size === 0) return 0;
+    const values = statements.map((statement) => this.#strangenessOf(statement));
+    const kinds = statements.map((statement) => this.#strangePlaces(statement, statements).length);
+    return [...values, ...kinds.map((count) => count * strange.kind)].reduce(
+      (sum, each) => sum + each,
+      0,
+    );
+  }
+
+  /** Whether a test case has an argument of a kind that people don't pass there. Where no example has one, it is none of texts, numbers, lists and objects. */
+  hasStrangeArgument({ statements }: Pick<TestCase, 'statements'>): boolean {
+    if (this.#arguments.size === 0) return false;
+    return statements.some((statement) => {
+      if (this.#strangePlaces(statement, statements).length > 0) return true;
+      if (statement.kind !== 'call') return false;
+      return statement.arguments.some((given, place) => {
+        const made = statements[given];
+        const isMade = made?.kind === 'call' || made?.kind === 'await';
+        const isKnown = this.#arguments.has(keyOf(statement.callable, place));
+        return !isKnown && !isMade && !plainKinds.has(kindOf(made) ?? '');
+      });
+    });
+  }
+
+  /** Puts familiar values in the place of strange ones: arguments of a strange kind first, then texts and numbers. */
+  *replaceStrange(start: Sound): Generator<TestCase, void, Sound | undefined> {
+    let { testCase } = start;
+    for (let fromEnd = 1; fromEnd <= testCase.statements.length; fromEnd += 1) {
+      const at = testCase.statements.length - fromEnd;
+      for (const proposal of this.#proposals(testCase, at)) {
+        const taken = yield proposal;
+        if (taken === undefined) continue;
+        ({ testCase } = taken);
+        break;
+      }
+    }
+  }
+
+  *#proposals(testCase: TestCase, at: Variable): Generator<TestCase> {
+    const { statements } = testCase;
+    const statement = statements[at];
+    if (statement === undefined || this.#arguments.size === 0) return;
+    if (statement.kind === 'call') {
+      for (const place of this.#strangePlaces(statement, statements)) {
+        const known = this.#arguments.get(keyOf(statement.callable, place));
+        for (const value of [...(known?.values() ?? [])].slice(0, most.values))
+          yield withArgument(testCase, { at, place }, value);
+      }
+      return;
+    }
+    if (this.#strangenessOf(statement) === 0 || statement.kind !== 'primitive') return;
+    const text = textOf(statement);
+    const values: Statement[] =
+      text === undefined
+        ? [...this.#numbers].map((each) => primitive({ of: 'number', text: each }))
+        : this.#nearest(text).map((value) => primitive({ of: 'string', value }));
+    for (const value of values.slice(0, most.values)) yield withStatement(testCase, at, value);
+  }
+
+  #nearest(text: string): readonly string[] {
+    return [...this.#texts]
+      .filter(({ length }) => length <= most.length)
+      .map((each) => [distance(text, each), each] as const)
+      .toSorted(([one], [other]) => one - other)
+      .map(([, each]) => each);
+  }
+
+  #strangenessOf(statement: Statement): number {
+    if (statement.kind !== 'primitive') return 0;
+    const { value } = statement;
+    if (value.of === 'number') {
+      const isSmall = /^\d+$/.test(value.text) && Number(value.text) <= smallest;
+      return isSmall || this.#numbers.has(value.text) ? 0 : strange.number;
+    }
+    if (value.of !== 'string' || this.#texts.has(value.value)) return 0;
+    if (value.value === '' || this.#own.has(value.value)) return strange.own;
+    return strange.text + (value.value.startsWith(this.#beginning) ? 0 : strange.beginning);
+  }
+
+  /** The places of arguments of a kind that no example has there. */
+  #strangePlaces(statement: Statement, statements: readonly Statement[]): readonly number[] {
+    if (statement.kind !== 'call') return [];
+    return statement.arguments.flatMap((given, place) => {
+      const known = this.#arguments.get(keyOf(statement.callable, place));
+      const kind = kindOf(statements[given]);
+      const isKnown = [...(known?.values() ?? [])].some(
+        (value) => kindOf(value.statements.at(-1)) === kind,
+      );
+      return known === undefined || isKnown ? [] : [place];
+    });
+  }
+}
+
+/** The longest text with which at least half of some texts begin, which are three or more. */
+function beginningOf(texts: readonly string[]): string {
+  let beginning = '';
+  if (texts.length < leastTexts) return beginning;
+  for (;;) {
+    const longer = texts.filter(
+      (text) => text.startsWith(beginning) && text.length > beginning.length,
+    );
+    const counts = groupBy(longer, (text) => text.slice(0, beginning.length + 1));
+    const most = [...counts].find(([, { length }]) => 2 * length >= texts.length);
+    if (most === undefined) return beginning;
+    [beginning] = most;
+  }
+}
+
+function keyOf(callable: string, place: number): string {
+  return `${callable} ${place}`;
+}
+
+const plainKinds: ReadonlySet<string> = new Set(['string', 'number', 'array', 'object', 'stub']);
+
+function kindOf(statement: Statement | undefined): string | undefined {
+  if (statement?.kind === 'primitive') return statement.value.of;
+  return statement?.kind === 'built-in' ? statement.class : statement?.kind;
+}
+
+function primitive(value: Extract<Statement, { kind: 'primitive' }>['value']): Statement {
+  return { kind: 'primitive', value };
+}
+
+/** The test case with the value of another one as an argument, without values that become unused. */
+function withArgument(
+  testCase: TestCase,
+  { at, place }: { readonly at: Variable; readonly place: number },
+  { statements: value }: TestCase,
+): TestCase {
+  const moved = testCase.statements.map((statement, variable): Statement => {
+    const own = renamed(statement, (used) => used + value.length);
+    return variable === at && own.kind === 'call'
+      ? { ...own, arguments: own.arguments.with(place, value.length - 1) }
+      : own;
+  });
+  return dropUnused({ ...testCase, statements: [...value, ...moved] });
+}
