@@ -8,6 +8,7 @@ import type { InputSequence, ParameterisedTest } from '../model/property.ts';
 import type { TypeArgument, Variable } from '../model/test-case.ts';
 import type { Callable, UnitModel } from '../model/unit-model.ts';
 import { runOriginals, type TrialRunner } from './corpus/input-trial.ts';
+import type { RowParts } from './generalise/choose-rows.ts';
 import { tamed } from './inputs/constrain-plan.ts';
 import { signsOf } from './inputs/hostile-values.ts';
 import type { InputPlanner } from './inputs/input-planner.ts';
@@ -29,6 +30,7 @@ export interface UnitToGeneralise extends TrialRunner {
   readonly survivors: ReadonlySet<number>;
   /** What stands beside a mutant, by its index. */
   readonly besideOf: (mutant: number) => Beside | undefined;
+  readonly isUsual?: RowParts['isUsual'];
   readonly seed: number;
   /** Ends the search for conditions. Properties that were found by then are still confirmed, as long as runs have results. */
   readonly signal: AbortSignal;

@@ -267,6 +267,7 @@ async function generaliseSource(
       besideOf: besideOf(file, table),
       live: withDetection((isDetected) => isDetected !== true),
       survivors,
+      isUsual: searched?.isUsual,
     });
     const others = tests.filter((test) => !usable.includes(test));
     const reason = helperProblems.join(' ');

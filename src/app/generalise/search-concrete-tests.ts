@@ -49,6 +49,8 @@ export interface SearchedTests {
   readonly tests: readonly ConcreteTest[];
   /** What people have written of the unit, as far as it calls what only runs have shown: functions and methods of results in JavaScript. */
   readonly shown: readonly ConcreteTest[];
+  /** Whether people may pass what a test case passes. For units in JavaScript: types say it of others. */
+  readonly isUsual: ((testCase: TestCase, isThrown: boolean) => boolean) | undefined;
   /** Those that can stand in a file as they are, since they fix nothing and have plain values. */
   readonly plain: readonly GeneratedTest[];
 }
@@ -84,6 +86,8 @@ export async function searchConcreteTests({
       onProgress: () => {},
     });
     const familiar = isGuessed(model) ? new FamiliarValues(examples, model) : undefined;
+    const isUsual: SearchedTests['isUsual'] =
+      familiar && ((testCase, isThrown) => !familiar.hasStrangeArgument(testCase, isThrown));
     const index = indexModel(model);
     return {
       model,
@@ -97,13 +101,14 @@ export async function searchConcreteTests({
         const testCase = leaveOutUndefined(test.testCase, model);
         return [{ name: `test ${test.id}`, file, testCase, act: act.variable }];
       }),
+      isUsual,
       shown: shownIn(examples, known).map((testCase, at) => ({
         name: `example ${at + 1}`,
         file,
         testCase,
         act: testCase.statements.findLastIndex(({ kind }) => kind === 'call'),
       })),
-      plain: tests.filter((test) => isPlain(test) && isLikely(test, model, familiar)),
+      plain: tests.filter((test) => isPlain(test) && isLikely(test, model, isUsual)),
     };
   } finally {
     for (const each of [limited, searching, ending]) each.release();
@@ -142,11 +147,11 @@ const mostStatements = 8;
 function isLikely(
   { testCase, assertions }: GeneratedTest,
   model: UnitModel,
-  familiar: FamiliarValues | undefined,
+  isUsual: SearchedTests['isUsual'],
 ): boolean {
   const thrown = assertions.find(({ what }) => what.of === 'thrown')?.expected;
-  if (thrown === undefined)
-    return unlikelyArguments(testCase, model) === 0 && familiar?.hasStrangeArgument(testCase) !== true;
+  if (isUsual?.(testCase, thrown !== undefined) === false) return false;
+  if (thrown === undefined) return unlikelyArguments(testCase, model) === 0;
   return thrown.is !== 'error' || !isEngineError(thrown.class, thrown.message);
 }
 

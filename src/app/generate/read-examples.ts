@@ -97,8 +97,10 @@ function openTestFiles(
       from === undefined || from.name === 'default' ? [] : [from.name],
     );
     const names = [...new Set([own, ...exported])];
+    // Tests import an entry by its folder: `require('..')`.
+    const isEntry = own === 'index';
     return texts
-      .filter(([, text]) => names.some((name) => text.includes(name)))
+      .filter(([, text]) => isEntry || names.some((name) => text.includes(name)))
       .toSorted(([one], [other]) => Number(other.includes(own)) - Number(one.includes(own)))
       .slice(0, mostParsed)
       .flatMap(([path, text]) => parsedAt(path, text) ?? [])

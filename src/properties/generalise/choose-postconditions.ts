@@ -5,12 +5,20 @@ import { insightIn, type Telling } from './tell-conditions.ts';
 
 /** The most postconditions of a property. A reader takes in no more. */
 const most = 3;
+/** The fewest mutants for which one more is worth reading, if other tests notice them, too. */
+const fewest = 3;
 
 /**
  * Chooses a few postconditions that notice the mutants which the candidate notices: those that tell most first, and among these again and
  * again the one that notices most of the mutants that are left. Among equals, it is the one that is easiest to read.
+ *
+ * @param live mutants that nothing else notices
  */
-export function choosePostconditions(set: ConditionSet, telling: Telling): readonly Condition[] {
+export function choosePostconditions(
+  set: ConditionSet,
+  telling: Telling,
+  live: ReadonlySet<number>,
+): readonly Condition[] {
   const left = new Set(set.killed);
   const chosen: Condition[] = [];
   for (const insight of [3, 2, 1]) {
@@ -20,6 +28,8 @@ export function choosePostconditions(set: ConditionSet, telling: Telling): reado
     for (;;) {
       const [best, gain] = bestOf(candidates, left);
       if (best === undefined || gain === 0 || chosen.length >= most) break;
+      const own = [...(set.kills.get(best) ?? [])].filter((mutant) => left.has(mutant));
+      if (chosen.length > 0 && gain < fewest && !own.some((mutant) => live.has(mutant))) break;
       chosen.push(best);
       for (const mutant of set.kills.get(best) ?? []) left.delete(mutant);
     }

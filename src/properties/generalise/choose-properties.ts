@@ -35,23 +35,17 @@ export function chooseProperties<Property extends FoundProperty>(
   for (const rank of ranks) {
     const candidates = ordered.filter((property) => rankOf(property) === rank);
     for (;;) {
-      const best = bestOf(candidates, known);
+      const best = bestOf(candidates, known, live);
       if (best === undefined) break;
       chosen.add(best);
       for (const mutant of best.kills) known.add(mutant);
     }
   }
-  if (live !== undefined) {
-    for (const property of [...chosen].toReversed()) {
-      const others = [...chosen].filter((other) => other !== property);
-      const elsewhere = new Set([...noticed, ...others.flatMap(({ kills }) => [...kills])]);
-      const own = [...property.kills].filter((mutant) => !elsewhere.has(mutant));
-      if (own.length < fewest && !own.some((mutant) => live.has(mutant))) chosen.delete(property);
-    }
-  }
   return properties.filter((property) => chosen.has(property));
 }
 
+/** The insight of a law, such as a round trip, which tells something whatever it notices. */
+const ofLaws = 3;
 /** The fewest mutants for which a property is worth reading that other tests notice as well. */
 const fewest = 3;
 
@@ -89,12 +83,19 @@ function isVariable(term: Term, variable: Variable | undefined): boolean {
 function bestOf<Property extends FoundProperty>(
   candidates: readonly Property[],
   known: ReadonlySet<number>,
+  live: ReadonlySet<number> | undefined,
 ): Property | undefined {
   let best: Property | undefined;
   let most = 0;
   for (const property of candidates) {
-    const gain = [...property.kills].filter((mutant) => !known.has(mutant)).length;
-    if (gain <= most) continue;
+    const own = [...property.kills].filter((mutant) => !known.has(mutant));
+    const gain = own.length;
+    const isWorthReading =
+      live === undefined ||
+      property.insight === ofLaws ||
+      gain >= fewest ||
+      own.some((mutant) => live.has(mutant));
+    if (gain <= most || !isWorthReading) continue;
     best = property;
     most = gain;
   }

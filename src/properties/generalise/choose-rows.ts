@@ -89,6 +89,8 @@ export interface RowParts {
   readonly model: UnitModel;
   /** Mutants that are known to survive. */
   readonly survivors: ReadonlySet<number>;
+  /** Whether people may pass what a test case passes, which perhaps throws; all if absent. */
+  readonly isUsual?: ((testCase: TestCase, isThrown: boolean) => boolean) | undefined;
 }
 
 /**
@@ -99,9 +101,9 @@ export interface RowParts {
  */
 export function chooseRows(
   all: readonly RunsOfTest[],
-  { model, survivors }: RowParts,
+  parts: RowParts,
 ): readonly ExpectedRow[] {
-  return joined(chosenRows(all, { model, survivors }), model);
+  return joined(chosenRows(all, parts), parts.model);
 }
 
 /**
@@ -140,13 +142,13 @@ function joined(rows: readonly ExpectedRow[], model: UnitModel): readonly Expect
 
 function chosenRows(
   all: readonly RunsOfTest[],
-  { model, survivors }: RowParts,
+  { model, survivors, isUsual }: RowParts,
 ): readonly ExpectedRow[] {
   const left = new Set(survivors);
   const rows: ExpectedRow[] = [];
   const groups = all
     .filter(({ test }) => isCall(test))
-    .flatMap((runs) => groupsOf(runs, model, left));
+    .flatMap((runs) => groupsOf(runs, model, { wanted: left, isUsual }));
   for (;;) {
     let best: readonly Candidate[] = [];
     let gain = 0;
@@ -192,13 +194,17 @@ function isCall({ statements }: ParameterisedTest): boolean {
 function groupsOf(
   { test, trials }: RunsOfTest,
   model: UnitModel,
-  wanted: ReadonlySet<number>,
+  {
+    wanted,
+    isUsual = () => true,
+  }: { readonly wanted: ReadonlySet<number>; readonly isUsual: RowParts['isUsual'] },
 ): readonly (readonly Candidate[])[] {
   const examples = new Set(test.examples);
   const telling = trials.filter(
-    ({ inputs, withMutants, surroundings }) =>
+    ({ inputs, withMutants, surroundings, plan, end }) =>
       // At another time, or in another time zone, it may give something else.
       surroundings.length === 0 &&
+      isUsual(plan.whole.testCase, end.kind === 'threw') &&
       [...withMutants.keys()].some((mutant) => wanted.has(mutant)) &&
       (examples.has(inputs) || areTelling(inputs, model)),
   );

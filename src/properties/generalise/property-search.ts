@@ -315,7 +315,7 @@ export class PropertySearch {
   async #tryToRefute(candidate: ConditionSet, property: FoundProperty): Promise<Refutation> {
     const { preconditions } = candidate;
     const { plans } = constrainPlans(this.#parts.plans, preconditions);
-    const postconditions = choosePostconditions(candidate, this.#telling);
+    const postconditions = choosePostconditions(candidate, this.#telling, this.#parts.live);
     const test = this.#test;
     const known = this.#trials;
     const outcome = await refute(
@@ -329,8 +329,9 @@ export class PropertySearch {
   }
 
   #propertyOf(candidate: ConditionSet, evidence: RunEvidence): FoundProperty {
-    const { preconditions, killed } = candidate;
-    const chosen = choosePostconditions(candidate, this.#telling);
+    const { preconditions } = candidate;
+    const chosen = choosePostconditions(candidate, this.#telling, this.#parts.live);
+    const killed = chosen.flatMap((each) => [...(candidate.kills.get(each) ?? [])]);
     const { plans, left } = constrainPlans(this.#parts.plans, preconditions);
     const isFiltered = (trial: InputTrial): boolean =>
       !left.every((condition) => holds(condition, trial.snapshot));

@@ -114,3 +114,21 @@ it('a claim that rejects more than half of its inputs is not made, and is made o
   const half = { ...rejecting, rejected: 0.5 };
   expect(chooseProperties([half, ofWords])).toEqual([half]);
 });
+
+it('if it is known which mutants live, what notices none of them, and few others by itself, is left out, unless it is a law', () => {
+  const telling = (kills: readonly number[], own: Partial<FoundProperty>): FoundProperty => ({
+    ...undoneBy(`decode${kills.join('')}`, [], kills),
+    insight: 2,
+    ...own,
+  });
+  const [many, few, live, law] = [
+    telling([1, 2, 3, 4], {}),
+    telling([4, 5, 6], {}),
+    telling([7], {}),
+    telling([8], { insight: 3 }),
+  ];
+  const all = [many, few, live, law];
+
+  expect(chooseProperties(all)).toEqual(all);
+  expect(chooseProperties(all, new Set(), new Set([7]))).toEqual([many, live, law]);
+});

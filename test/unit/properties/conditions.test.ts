@@ -239,6 +239,16 @@ describe('evaluateCondition', () => {
     expect(evaluateCondition(condition, run)).toBe(expected);
   });
 
+  it('takes -0 for no whole number, since `fc.integer()` never makes it', () => {
+    const isWhole = (value: string): boolean | undefined =>
+      evaluateCondition(
+        { kind: 'type', term: at(0), type: 'integer' },
+        snapshot([{ is: 'number', text: value }]),
+      );
+
+    expect(['0', '-1', '-0', '0.5'].map(isWhole)).toEqual([true, true, false, false]);
+  });
+
   it.each<[string, ObservedValue, boolean | undefined]>([
     ['a word', text('size2'), true],
     ['a text with another sign', text('a b'), false],

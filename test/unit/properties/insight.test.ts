@@ -107,6 +107,8 @@ describe('insightOf', () => {
     expect(insight(error, { isConditional: true })).toBe(2);
     const record = constant({ is: 'object', class: '', members: [] });
     expect(insight(compare('equal', result, record), { isConditional: true })).toBe(0);
+    const accident = { ...error, class: 'TypeError', message: 'true is not iterable' };
+    expect(insight(accident, { isConditional: true })).toBe(0);
   });
 
   it('that a text does not contain another says nothing, but that a list lacks a given number or text does', () => {

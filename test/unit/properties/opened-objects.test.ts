@@ -40,7 +40,7 @@ test('what members an instance has is said, too, if its class is not exported', 
   );
 
   expect(titles).toContain(
-    "parse detail of the result is detail, and kind of the result is kind for '{kind}/{detail}' if kind has only words",
+    "parse detail of the result is detail, and kind of the result is kind for '{kind}/{detail}' if kind is a word",
   );
   expect(titles.join()).not.toContain('_text');
 });

@@ -15,7 +15,7 @@ import {
   text as observed,
 } from './condition-builders.ts';
 import type { ArbitraryPlan } from '../../../src/model/arbitrary-plan.ts';
-import type { Term } from '../../../src/model/property.ts';
+import type { Condition, Term } from '../../../src/model/property.ts';
 import type { Statement } from '../../../src/model/test-case.ts';
 import type { ValueType } from '../../../src/model/value-type.ts';
 import type { ObservedValue } from '../../../src/model/test-case-trace.ts';
@@ -672,7 +672,7 @@ test('what an input was before is read before a condition is asked that speaks o
 });
 
 test.each<[ValueType, string]>([
-  [{ kind: 'string' }, 'value has only words'],
+  [{ kind: 'string' }, 'value is a word'],
   [{ kind: 'array', element: { kind: 'string' } }, 'all texts in value are words'],
   [
     { kind: 'union', members: [{ kind: 'object', members: [] }, { kind: 'undefined' }] },
@@ -703,6 +703,54 @@ test.each<[ValueType, string]>([
   });
 
   expect(titles.get(1)).toBe(`half returns at most value if ${words}`);
+});
+
+test('a title says together what holds of several inputs, and several things that hold of one', () => {
+  const of = (variable: number): Term => ({ of: 'variable', variable, when: 'before' });
+  const zero: Term = { of: 'constant', value: { is: 'number', text: '0' } };
+  const isOfType = (variable: number, type: string): Condition => ({
+    kind: 'type',
+    term: of(variable),
+    type,
+  });
+  const titleWith = (...preconditions: readonly Condition[]): string | undefined =>
+    printProperties({
+      model,
+      declaredBy: 'fast-check',
+      properties: [
+        {
+          id: 1,
+          comments: [],
+          property: {
+            ...property,
+            test: {
+              ...property.test,
+              parameters: ['value', 'other'].map((name) => ({ name, type: { kind: 'string' } })),
+              preconditions,
+              examples: [],
+            },
+          },
+        },
+      ],
+      style,
+      path: 'half.property.test.ts',
+    }).titles.get(1);
+  const isNotNegative: Condition = {
+    kind: 'compare',
+    comparison: 'at-most',
+    left: zero,
+    right: of(0),
+  };
+
+  expect(titleWith(isOfType(0, 'words'), isOfType(1, 'words'))).toMatch(
+    / if value and other are words$/,
+  );
+  expect(titleWith(isOfType(0, 'integer'), isNotNegative)).toMatch(
+    / if value is whole and not negative$/,
+  );
+  expect(titleWith(isOfType(0, 'integer'), isOfType(1, 'integer'), isNotNegative)).toMatch(
+    / if value and other are whole and value is not negative$/,
+  );
 });
 
 test('a title says which type an input has that may be of several', () => {

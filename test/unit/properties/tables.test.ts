@@ -142,7 +142,7 @@ test('what a property notices, and what is known to be detected, is in no row', 
   );
 
   expect(titles).toEqual([
-    "shout returns '{text}!' if text has only words",
+    "shout returns '{text}!' if text is a word",
     'shout returns an empty string for an empty string',
   ]);
   expect(detected.titles).toEqual([]);

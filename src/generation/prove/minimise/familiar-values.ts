@@ -26,14 +26,22 @@ export class FamiliarValues {
   readonly #texts = new Set<string>();
   readonly #numbers = new Set<string>();
   readonly #own: ReadonlySet<string>;
+  /** The ids of callables of which nobody knows what they give. */
+  readonly #vague: ReadonlySet<string>;
   /** What most of the texts begin with. */
   readonly #beginning: string;
   /** Arguments by the callable and their place, each as a test case that ends with its value. */
   readonly #arguments = new Map<string, Map<string, TestCase>>();
 
   /** @param examples calls of the unit that people have written */
-  constructor(examples: readonly TestCase[], { constants }: Pick<UnitModel, 'constants'>) {
+  constructor(
+    examples: readonly TestCase[],
+    { constants, callables }: Pick<UnitModel, 'constants' | 'callables'>,
+  ) {
     this.#own = new Set(constants.strings);
+    this.#vague = new Set(
+      callables.flatMap(({ id, returns }) => (returns.kind === 'unknown' ? id : [])),
+    );
     for (const example of examples) this.#add(example);
     this.#beginning = beginningOf([...this.#texts]);
   }
@@ -66,17 +74,22 @@ export class FamiliarValues {
     );
   }
 
-  /** Whether a test case has an argument of a kind that people don't pass there. Where no example has one, it is none of texts, numbers, lists and objects. */
-  hasStrangeArgument({ statements }: Pick<TestCase, 'statements'>): boolean {
+  /**
+   * Whether a test case has an argument of a kind that people don't pass there. Where no example has one, it is a truth, nothing, or what is hard to tell. A test that something
+   * is thrown may pass plain values of any kind.
+   */
+  hasStrangeArgument({ statements }: Pick<TestCase, 'statements'>, isThrown: boolean): boolean {
     if (this.#arguments.size === 0) return false;
     return statements.some((statement) => {
-      if (this.#strangePlaces(statement, statements).length > 0) return true;
       if (statement.kind !== 'call') return false;
+      const strangePlaces = this.#strangePlaces(statement, statements);
       return statement.arguments.some((given, place) => {
         const made = statements[given];
-        const isMade = made?.kind === 'call' || made?.kind === 'await';
-        const isKnown = this.#arguments.has(keyOf(statement.callable, place));
-        return !isKnown && !isMade && !plainKinds.has(kindOf(made) ?? '');
+        if (isThrown && made !== undefined && wrongKinds.has(made.kind)) return false;
+        if (this.#arguments.has(keyOf(statement.callable, place)))
+          return strangePlaces.includes(place);
+        if (made?.kind === 'call') return this.#vague.has(made.callable);
+        return isThrown ? made?.kind === 'built-in' : !usualKinds.has(kindOf(made) ?? '');
       });
     });
   }
@@ -107,13 +120,30 @@ export class FamiliarValues {
       }
       return;
     }
-    if (this.#strangenessOf(statement) === 0 || statement.kind !== 'primitive') return;
     const text = textOf(statement);
-    const values: Statement[] =
-      text === undefined
-        ? [...this.#numbers].map((each) => primitive({ of: 'number', text: each }))
-        : this.#nearest(text).map((value) => primitive({ of: 'string', value }));
-    for (const value of values.slice(0, most.values)) yield withStatement(testCase, at, value);
+    const isStrange = this.#strangenessOf(statement) > 0;
+    const values: readonly Statement[] =
+      text !== undefined
+        ? this.#textsFor(text, isStrange).map((value) => primitive({ of: 'string', value }))
+        : isStrange
+          ? [...this.#numbers].map((each) => primitive({ of: 'number', text: each }))
+          : [];
+    for (const value of values) yield withStatement(testCase, at, value);
+  }
+
+  /** Shorter texts of the examples; for a strange text also those that are like it, and itself with the usual beginning. */
+  #textsFor(text: string, isStrange: boolean): readonly string[] {
+    const shorter = [...this.#texts]
+      .filter(({ length }) => length < text.length)
+      .toSorted((one, other) => one.length - other.length)
+      .slice(0, most.values);
+    if (!isStrange) return shorter;
+    const near = this.#nearest(text).slice(0, most.values);
+    const beginning = this.#beginning;
+    const overlap = Array.from(beginning, (_, at) => beginning.slice(at)).find((end) =>
+      text.startsWith(end),
+    );
+    return [...new Set([...shorter, ...near, beginning + text.slice(overlap?.length ?? 0)])];
   }
 
   #nearest(text: string): readonly string[] {
@@ -169,7 +199,25 @@ function keyOf(callable: string, place: number): string {
   return `${callable} ${place}`;
 }
 
-const plainKinds: ReadonlySet<string> = new Set(['string', 'number', 'array', 'object', 'stub']);
+/** What tests pass that something is thrown for a wrong argument. */
+const wrongKinds: ReadonlySet<Statement['kind']> = new Set(['primitive', 'array', 'object', 'stub']);
+
+/** What people pass where nothing is known. */
+const usualKinds: ReadonlySet<string> = new Set([
+  'string',
+  'number',
+  'array',
+  'object',
+  'stub',
+  'await',
+  'member',
+  'text',
+  'regexp',
+  'Date',
+  'Map',
+  'Set',
+  'Uint8Array',
+]);
 
 function kindOf(statement: Statement | undefined): string | undefined {
   if (statement?.kind === 'primitive') return statement.value.of;
