@@ -1,7 +1,8 @@
 /**
  * Prints public repositories in an order that follows from a seed, to measure `assay generalise` on projects that nobody has looked into. The list
  * was written down from memory, before any of them was tried: libraries, most of them in TypeScript, with tests for Vitest, Jest or Mocha. The last
- * lines were added on 26 November 2026, three in the morning and three in the evening, on the evening of the next day, and in the night after it, when few others were left.
+ * lines were added on 26 November 2026, three in the morning and three in the evening, on the evening of the next day, in the night after it, and in the night after that, when few
+ * others were left.
  *
  * `npx tsx bench/generalise/draw-projects.ts SEED [SEEN...]`
  */
@@ -29,6 +30,9 @@ unjs/scule unjs/defu mesqueeb/copy-anything jshttp/vary jshttp/etag jshttp/fresh
 jshttp/forwarded d3/d3-random d3/d3-ease d3/d3-timer d3/d3-dispatch d3/d3-chord d3/d3-scale d3/d3-time-format d3/d3-shape markdown-it/linkify-it
 markdown-it/mdurl Rich-Harris/devalue vercel/ms kpdecker/jsdiff pillarjs/parseurl pillarjs/encodeurl braintree/credit-card-type
 tinylibs/tinyrainbow epoberezkin/json-schema-traverse jonschlinkert/set-value micromatch/fill-range jridgewell/resolve-uri
+jshttp/accepts jshttp/statuses jshttp/type-is jshttp/proxy-addr component/escape-html jonschlinkert/get-value jonschlinkert/kind-of
+jonschlinkert/merge-deep jonschlinkert/is-plain-object gulpjs/glob-parent mathiasbynens/punycode.js unjs/unctx unjs/pkg-types d3/d3-delaunay
+d3/d3-force d3/d3-contour d3/d3-hexbin vercel/arg infusion/Complex.js infusion/Polynomial.js josdejong/typed-function reduxjs/redux-thunk
 `
   .trim()
   .split(/\s+/);

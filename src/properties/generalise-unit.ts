@@ -271,7 +271,10 @@ async function confirmed(
     [...kills].filter((mutant) => live.has(mutant)).length;
   const sound = new Set<UnitProperty>();
   for (let round = 0; round < mostRounds; round += 1) {
-    const chosen = chooseAll(open.flatMap(({ proposals }) => proposals), live);
+    const chosen = chooseAll(
+      open.flatMap(({ proposals }) => proposals),
+      live,
+    );
     const doubtful = chosen.filter((property) => !sound.has(property));
     if (doubtful.length === 0) return chosen.map((property) => measured(property, open));
     // The time may not suffice for all.

@@ -249,7 +249,9 @@ async function generaliseSource(
     }
     const record = createRunRecord();
     const usable = helperProblems.length === 0 ? tests : testsOf(tests, model);
-    const further = startsFromSearch ? [] : [...(searched?.shown ?? []), ...(searched?.tests ?? [])];
+    const further = startsFromSearch
+      ? []
+      : [...(searched?.shown ?? []), ...(searched?.tests ?? [])];
     const more = testsOf(further, model);
     const found = await generaliseUnit({
       model,

@@ -108,7 +108,9 @@ export async function searchConcreteTests({
         testCase,
         act: testCase.statements.findLastIndex(({ kind }) => kind === 'call'),
       })),
-      plain: tests.filter((test) => isPlain(test) && isLikely(test, model, isUsual)),
+      plain: tests.filter(
+        (test) => isPlain(test) && !showsShared(test, model) && isLikely(test, model, isUsual),
+      ),
     };
   } finally {
     for (const each of [limited, searching, ending]) each.release();
@@ -139,6 +141,23 @@ const plainKinds: readonly Statement['kind'][] = [
 ];
 /** The most statements of a test that is written as it was found. */
 const mostStatements = 8;
+
+/** Whether a test shows what a module keeps, such as a cache: other tests may change it. */
+function showsShared({ testCase, assertions }: GeneratedTest, { callables }: UnitModel): boolean {
+  const kept = new Set(
+    callables.flatMap(({ id, kind, receiver }) =>
+      receiver === undefined && (kind === 'field' || kind === 'getter' || kind === 'constant')
+        ? id
+        : [],
+    ),
+  );
+  return assertions.some(({ what, expected }) => {
+    if (!('variable' in what) || !['map', 'set', 'array', 'object'].includes(expected.is))
+      return false;
+    const made = testCase.statements[what.variable];
+    return made?.kind === 'call' && kept.has(made.callable);
+  });
+}
 
 /**
  * Whether people may pass what a test passes: values of the kinds that the unit is known to use, unless it throws for others. An error of the engine is what

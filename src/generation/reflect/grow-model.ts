@@ -3,6 +3,7 @@ import type { Callable, CallableKind, UnitClass, UnitModel } from '../../model/u
 import type { SeenFunction, SeenShapes, ValueShape } from '../../model/value-shape.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
 import type { Recorded } from '../../runner/unit-host.ts';
+import { stemOf } from '../write/files/place-test-file.ts';
 import type { FunctionPlaces } from './function-places.ts';
 
 /** A run and the shapes that it found. */
@@ -289,8 +290,14 @@ function parametersOf({ parameters, required, takesMore }: SeenFunction): readon
   return takesMore ? [...named, rest] : named;
 }
 
+/** The name of a callable; of a function without one that is a default export, that of its file. */
+function plainName({ name, from }: Callable): string {
+  return name === 'default' && from !== undefined ? stemOf(from.module) : name;
+}
+
 /** Returns the name of the class of a result: that of the function, the noun in `createStore`, or `result`. */
-function nameOfResult({ name }: Callable, call: SeenFunction | undefined): string {
+function nameOfResult(callable: Callable, call: SeenFunction | undefined): string {
+  const name = plainName(callable);
   const [, noun] = /^(?:create|make|build|new|get)(\p{Lu}.*)$/u.exec(name) ?? [];
   if (call === undefined) return noun ?? `${name} result`;
   return call.name === '' ? (noun ?? 'returned function') : call.name;

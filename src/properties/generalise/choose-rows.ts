@@ -99,10 +99,7 @@ export interface RowParts {
  *
  * @param all the runs of each parameterised test
  */
-export function chooseRows(
-  all: readonly RunsOfTest[],
-  parts: RowParts,
-): readonly ExpectedRow[] {
+export function chooseRows(all: readonly RunsOfTest[], parts: RowParts): readonly ExpectedRow[] {
   return joined(chosenRows(all, parts), parts.model);
 }
 

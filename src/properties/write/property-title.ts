@@ -79,7 +79,7 @@ function joinedConditions(conditions: readonly string[]): readonly string[] {
   const parts = conditions.map((text) => adjectives.exec(text)?.slice(1) ?? [text]);
   const ofAll = [...groupBy(parts, ([subject = '', said]) => said ?? subject).values()].map(
     (list) => {
-      const [[subject = '', said] = []] = list;
+      const [[subject = '', said]] = list;
       if (said === undefined || list.length === 1) return [subject, said] as const;
       const subjects = listText(
         list.map(([each = '']) => each),

@@ -55,6 +55,9 @@ export class FamiliarValues {
       if (statement.kind !== 'call') continue;
       for (const [place, given] of statement.arguments.entries()) {
         const value = onlyStatements(example, dependencies(example, given));
+        const made = value.statements.at(-1);
+        // An empty object stands for what could not be read.
+        if (made?.kind === 'object' && made.members.length === 0) continue;
         const key = keyOf(statement.callable, place);
         const known = this.#arguments.get(key) ?? new Map<string, TestCase>();
         known.set(JSON.stringify(value.statements), value);
@@ -189,9 +192,9 @@ function beginningOf(texts: readonly string[]): string {
       (text) => text.startsWith(beginning) && text.length > beginning.length,
     );
     const counts = groupBy(longer, (text) => text.slice(0, beginning.length + 1));
-    const most = [...counts].find(([, { length }]) => 2 * length >= texts.length);
-    if (most === undefined) return beginning;
-    [beginning] = most;
+    const next = [...counts].find(([, { length }]) => 2 * length >= texts.length);
+    if (next === undefined) return beginning;
+    [beginning] = next;
   }
 }
 
@@ -200,7 +203,12 @@ function keyOf(callable: string, place: number): string {
 }
 
 /** What tests pass that something is thrown for a wrong argument. */
-const wrongKinds: ReadonlySet<Statement['kind']> = new Set(['primitive', 'array', 'object', 'stub']);
+const wrongKinds: ReadonlySet<Statement['kind']> = new Set([
+  'primitive',
+  'array',
+  'object',
+  'stub',
+]);
 
 /** What people pass where nothing is known. */
 const usualKinds: ReadonlySet<string> = new Set([

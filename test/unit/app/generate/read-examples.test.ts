@@ -100,3 +100,21 @@ it('of many examples there are 100, from all parts', () => {
   expect(Math.min(...numbers)).toBeLessThan(20);
   expect(Math.max(...numbers)).toBeGreaterThan(150);
 });
+
+it('tests of an entry may import it by its folder, without naming it', () => {
+  const entry = 'export default function parse(text: string): string { return text.trim(); }';
+  const root = writeProject({
+    'package.json': '{ "name": "parsing", "main": "index.ts" }',
+    'index.ts': entry,
+    'test/reads.test.ts': `import read from '..';\ntest('a', () => { read('from-test'); });\n`,
+  });
+  const model: UnitModel = modelsOf({ 'index.ts': entry })('index.ts');
+  const { examples } = openExamples({
+    root,
+    aliases: [],
+    testFiles: ['test/reads.test.ts'],
+    isSource: (path) => path === 'index.ts',
+  })(model);
+
+  expect(examples.map(testCaseText)).toEqual(['v0 = "from-test"; v1 = parse(v0)']);
+});

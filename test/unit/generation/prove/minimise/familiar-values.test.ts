@@ -41,9 +41,9 @@ describe('values that people pass', () => {
   });
 
   it('are numbers that the examples have, and small ones', () => {
-    expect([0, 2, 7, 8].map((size) => familiar.strangenessOf(parsing(size, 'bytes=-5')) > 0)).toEqual(
-      [false, false, false, true],
-    );
+    expect(
+      [0, 2, 7, 8].map((size) => familiar.strangenessOf(parsing(size, 'bytes=-5')) > 0),
+    ).toEqual([false, false, false, true]);
   });
 
   it('are of the kinds that an argument has in the examples', () => {
