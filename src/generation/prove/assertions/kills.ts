@@ -20,11 +20,17 @@ export function lookupIn(trace: TestCaseTrace): Lookup {
 
 /**
  * Whether an assertion fails in a run with a mutant. It fails if its subject has another value, or was not observed. A subject is not
- * observed if the run ended before, or if the object that should show it is missing.
+ * observed if the run ended before, or if the object or the entry that should show it is missing.
  */
 export function kills(assertion: Assertion, mutant: Lookup): boolean {
   const observed = mutant(assertion.what);
-  return observed === undefined || !passesWith(assertion, observed, mutant);
+  if (observed === undefined) return !passesWithout(assertion);
+  return !passesWith(assertion, observed, mutant);
+}
+
+/** Whether an assertion may pass where there is no such entry: it expects undefined, which reading no entry gives, too. */
+function passesWithout({ what, expected }: Assertion): boolean {
+  return what.of === 'entry' && expected.is === 'undefined';
 }
 
 /**

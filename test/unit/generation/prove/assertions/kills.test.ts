@@ -42,6 +42,19 @@ const map = (...entries: readonly (readonly [unknown, unknown])[]): ObservedValu
 });
 
 describe('an assertion', () => {
+  it.each<[string, ObservedValue, boolean]>([
+    ['a missing entry where it expects a number', observed(1), true],
+    [
+      'no missing entry where it expects undefined, for reading gives the same',
+      observed(undefined),
+      false,
+    ],
+  ])('kills %s', (_, expected, isKilled) => {
+    const entry = { of: 'entry', variable: 1, key: '-1' } as const;
+
+    expect(kills({ what: entry, expected }, lookupIn(trace()))).toBe(isKilled);
+  });
+
   it.each<[string, ObservedValue, ObservedValue]>([
     ['another number', observed(1), observed(2)],
     ['0 for -0', observed(-0), observed(0)],
