@@ -9,7 +9,7 @@ import { isTarget } from '../model/is-target.ts';
 import type { Defect } from '../model/defect.ts';
 import type { GeneratedTest } from '../model/generated-test.ts';
 import type { GeneratedUnit } from '../model/generated-unit.ts';
-import type { TestCase } from '../model/test-case.ts';
+import type { Example } from '../model/test-case.ts';
 import type { Surrounding } from '../model/test-case-trace.ts';
 import type { UnitModel } from '../model/unit-model.ts';
 import type { SearchName } from '../options/generate-flags.ts';
@@ -54,7 +54,7 @@ export interface UnitTask extends StopSignals {
   readonly file: string;
   readonly model: UnitModel;
   /** Test cases that people have written, as far as the model knows what they call. The search begins with them. */
-  readonly examples: readonly TestCase[];
+  readonly examples: readonly Example[];
   /** Whether tests have values of the examples wherever these serve as well; false by default. */
   readonly prefersExamples?: boolean;
   /** The live mutants of all units. */

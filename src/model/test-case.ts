@@ -148,3 +148,9 @@ export interface TestCase {
   readonly statements: readonly Statement[];
   readonly typeArgument: TypeArgument;
 }
+
+/** A test case that people have written, as far as its text tells. */
+export interface Example extends TestCase {
+  /** The variables of inputs that can't be read. Empty objects stand for them, which may not be valid there. */
+  readonly unread?: readonly Variable[];
+}

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { TestCase } from '../../model/test-case.ts';
+import type { Example } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { readText } from '../../project/read-manifest.ts';
 import {
@@ -24,7 +24,7 @@ export interface ExampleSources extends TestSourcesOptions {
 /** The examples of a unit, and its model: what people pass to a function in JavaScript, it takes. */
 export interface UnitExamples {
   readonly model: UnitModel;
-  readonly examples: readonly TestCase[];
+  readonly examples: readonly Example[];
 }
 
 /** The most test files that are read for a unit, the most tests of each, and the most examples of a unit. */

@@ -3,9 +3,10 @@ import type { Random } from '../../foundation/random.ts';
 import { isTarget } from '../../model/is-target.ts';
 import type { Defect } from '../../model/defect.ts';
 import type { TestCaseTrace } from '../../model/test-case-trace.ts';
-import type { TestCase } from '../../model/test-case.ts';
+import type { Example, TestCase } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { createChances } from './chances.ts';
+import { fillExample } from '../breed/fill-example.ts';
 import { createMaterial } from '../breed/create-material.ts';
 import type { Material } from '../breed/maker.ts';
 import { costOfRuns } from './cost-of-runs.ts';
@@ -40,7 +41,7 @@ import {
 export interface UnitSearch {
   readonly model: UnitModel;
   /** Test cases that people have written. */
-  readonly examples: readonly TestCase[];
+  readonly examples: readonly Example[];
   /** Ids of the live mutants by their indices. */
   readonly live: ReadonlyMap<number, string>;
   /** The live mutants inside functions, with the callables that lead to them. */
@@ -130,7 +131,7 @@ class UnitSearcher {
       mutants: goals,
       material,
       archive: createArchive(),
-      examples: this.#unit.examples,
+      examples: this.#unit.examples.flatMap((each) => fillExample(each, material)),
       strategy,
       budget,
       endsWhenStale,

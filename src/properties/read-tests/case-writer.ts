@@ -26,6 +26,8 @@ export interface WriterParts {
 export class CaseWriter {
   readonly statements: Statement[] = [];
   readonly types: ValueType[] = [];
+  /** The variables of inputs that can't be read, for which empty objects stand. */
+  readonly unread: Set<Variable> = new Set();
   readonly #variables = new Map<ReadValue, Variable>();
   /** Values that are being made, to notice those that contain themselves. */
   readonly #making = new Set<ReadValue>();
@@ -48,6 +50,9 @@ export class CaseWriter {
     this.types.length = length;
     for (const [value, variable] of this.#variables) {
       if (variable >= length) this.#variables.delete(value);
+    }
+    for (const variable of this.unread) {
+      if (variable >= length) this.unread.delete(variable);
     }
   }
 
@@ -78,9 +83,10 @@ export class CaseWriter {
       (problem) => {
         if (!this.#parts.replacesUnread) throw problem;
         this.cutTo(before);
-        return value.is === 'closure'
-          ? this.#stub({ does: 'return', value: nothing }, [], node)
-          : this.add({ kind: 'object', members: [] }, unknown, node);
+        if (value.is === 'closure') return this.#stub({ does: 'return', value: nothing }, [], node);
+        const variable = this.add({ kind: 'object', members: [] }, unknown, node);
+        this.unread.add(variable);
+        return variable;
       },
     );
   }

@@ -7,7 +7,7 @@ import { concrete, unknownValue } from './literal-values.ts';
 import { termIn, type ReadHost } from './read-host.ts';
 import { keyOf, plainLiteral } from './read-literal.ts';
 import { truthOf } from './truth-of.ts';
-import { Unread } from './unread.ts';
+import { readOr, Unread } from './unread.ts';
 import { forced, knownPart } from './unit-calls.ts';
 import { booleanValue, numberValue, textValue, type NameScope, type ReadValue } from './values.ts';
 
@@ -99,15 +99,25 @@ export function listed(
   scope: NameScope,
   host: ReadHost,
 ): ReadValue[] {
-  return nodes.flatMap((each): readonly ReadValue[] => {
-    if (each === null) return [textHole];
+  const valuesOf = (each: Node): readonly ReadValue[] => {
     if (each.type !== 'SpreadElement') return [plain(host.evaluate(each, scope), each, host)];
     const given = host.evaluate(each.argument, scope);
     const value = knownPart(given, host) ?? given;
     const isResult = value.is === 'result' || value.is === 'term';
     if (isResult && nodes.length === 1) return [{ is: 'opaque' }];
     return elementsOf(value, each);
-  });
+  };
+  return nodes.flatMap((each) =>
+    each === null
+      ? [textHole]
+      : readOr(
+          () => valuesOf(each),
+          (problem) => {
+            if (!host.skipsUnread) throw problem;
+            return [{ is: 'opaque' }];
+          },
+        ),
+  );
 }
 
 const textHole: ReadValue = { is: 'primitive', value: { of: 'undefined' } };

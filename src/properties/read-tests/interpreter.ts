@@ -1,5 +1,5 @@
 import type { Condition } from '../../model/property.ts';
-import type { TestCase, Variable } from '../../model/test-case.ts';
+import type { Example, Variable } from '../../model/test-case.ts';
 import { isFunction, type FunctionNode } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { bareExpression } from '../../syntax/unwrapped.ts';
@@ -19,6 +19,7 @@ import { concrete } from './literal-values.ts';
 import { memberOf } from './member-of.ts';
 import { termOf, type ReadClaims, type ReadHost } from './read-host.ts';
 import { type BlockEnd, runForEach, runLoop } from './run-loop.ts';
+import { runUnread } from './run-unread.ts';
 import { truthOf } from './truth-of.ts';
 import type { UnitAccess } from './unit-access.ts';
 import { readOr, Unread } from './unread.ts';
@@ -133,9 +134,12 @@ export class Interpreter implements ReadHost, ReadClaims {
       throw new Unread('it takes too many steps', node);
   }
 
-  /** Declares what a statement declares that can't be read. */
+  /** Takes of a statement that can't be read what it declares, or a part of it. */
   #passOver(node: Node, scope: NameScope): void {
-    if (node.type !== 'VariableDeclaration') return;
+    if (node.type !== 'VariableDeclaration') {
+      runUnread(node, scope, this);
+      return;
+    }
     for (const name of node.declarations.flatMap(({ id }) => namesIn(id))) {
       const known = readOr(
         () => scope.find(name),
@@ -379,8 +383,13 @@ export class Interpreter implements ReadHost, ReadClaims {
     return last;
   }
 
-  get testCase(): TestCase {
-    return { statements: [...this.writer.statements], typeArgument: 'unknown' };
+  get testCase(): Example {
+    const { statements, unread } = this.writer;
+    return {
+      statements: [...statements],
+      typeArgument: 'unknown',
+      ...(unread.size > 0 && { unread: [...unread] }),
+    };
   }
 
   /** Takes back the statements after a place, which ended a test case of their own. */

@@ -1,4 +1,4 @@
-import type { TestCase, Variable } from '../../model/test-case.ts';
+import type { Example, TestCase, Variable } from '../../model/test-case.ts';
 import { dropUnused } from '../../generation/breed/drop-unused.ts';
 import {
   dependencies,
@@ -32,7 +32,7 @@ export function readExampleTexts(
   texts: readonly string[],
   unit: UnitAccess,
   importOf: (specifier: string) => ReadValue,
-): readonly TestCase[] {
+): readonly Example[] {
   const parts = texts.flatMap(parsable).slice(0, mostTexts);
   // Functions are cut out of one text, whichever part they are from.
   const whole = parts.join('');
@@ -52,7 +52,7 @@ function exampleIn(
     unit,
     importOf,
   }: { readonly unit: UnitAccess; readonly importOf: (specifier: string) => ReadValue },
-): readonly TestCase[] {
+): readonly Example[] {
   const interpreter = new Interpreter(unit, text, {
     importOf,
     constantOf: () => undefined,
@@ -82,7 +82,7 @@ function exportsOf({ model }: UnitAccess, text: string): NameScope {
   const own = new Map<string, ReadValue>();
   for (const { from, kind, name } of model.callables) {
     if (from === undefined || from.isPackage) continue;
-    const isNamed = from.name !== 'default' || kind === 'function';
+    const isNamed = from.name !== 'default' || kind === 'function' || kind === 'constructor';
     if (isNamed)
       own.set(from.name === 'default' ? name : from.name, {
         is: 'export',
@@ -104,7 +104,7 @@ export function readTestedExamples(
   read: FileToRead,
   unit: UnitAccess,
   most: number,
-): readonly TestCase[] {
+): readonly Example[] {
   const { declared } = new SuiteRun(read, unit, undefined);
   return declared.slice(0, most).flatMap((_, at) => {
     const run = new SuiteRun(read, unit, at, true);
@@ -116,12 +116,13 @@ export function readTestedExamples(
   });
 }
 
-function examplesIn({ testCase, ends }: Interpreter): readonly TestCase[] {
+function examplesIn({ testCase, ends }: Interpreter): readonly Example[] {
   return [testCase, ...ends.map((end) => end.testCase)].flatMap(apart);
 }
 
 /** Parts a test case into those that have no value in common but primitive ones: each is an example of its own. */
-function apart(testCase: TestCase): readonly TestCase[] {
+function apart(example: Example): readonly Example[] {
+  const { unread = [], ...testCase } = example;
   const { statements } = testCase;
   const groups = statements.map((_, at) => at);
   const groupOf = (at: Variable): Variable => {
@@ -133,20 +134,35 @@ function apart(testCase: TestCase): readonly TestCase[] {
       if (statements[use]?.kind !== 'primitive') groups[groupOf(at)] = groupOf(use);
     }
   }
-  const calls = statements.flatMap(({ kind }, at) => (kind === 'call' ? [at] : []));
+  const calls = statements.flatMap(({ kind }, at) => (/^(?:call|repeat)$/.test(kind) ? [at] : []));
   return [...new Set(calls.map(groupOf))].map((group) => {
     const own = statements.flatMap((_, at) => (groupOf(at) === group ? [at] : []));
     const needed = new Set(own.flatMap((at) => [...dependencies(testCase, at)]));
-    return onlyStatements(testCase, needed);
+    const left = [...needed].toSorted((a, b) => a - b);
+    return withUnread(
+      onlyStatements(testCase, needed),
+      unread.map((at) => left.indexOf(at)),
+    );
   });
 }
 
-/** Returns the longest beginning of a test case that is valid and not too long; undefined if it calls nothing. */
-export function validPart(testCase: TestCase, model: UnitModel): TestCase | undefined {
+function withUnread(testCase: TestCase, places: readonly Variable[]): Example {
+  const unread = places.filter((at) => at in testCase.statements);
+  return unread.length > 0 ? { ...testCase, unread } : testCase;
+}
+
+/**
+ * Returns the longest beginning of an example that is valid and not too long; undefined if it calls nothing. What can't be read of it may make it
+ * invalid: whoever uses it has to give other values.
+ */
+export function validPart(example: Example, model: UnitModel): Example | undefined {
+  const { unread = [], ...testCase } = example;
   const { statements } = testCase;
   for (let length = Math.min(statements.length, mostStatements); length > 0; length -= 1) {
-    if (!/^(?:call|await|assign)$/.test(statements[length - 1]?.kind ?? '')) continue;
+    if (!/^(?:call|await|assign|repeat)$/.test(statements[length - 1]?.kind ?? '')) continue;
     const part = { ...testCase, statements: statements.slice(0, length) };
+    const open = withUnread(part, unread);
+    if (open.unread !== undefined) return open;
     if (validate(part, model) === undefined) return dropUnused(part);
   }
   return undefined;

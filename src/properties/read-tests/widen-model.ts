@@ -2,7 +2,7 @@ import { fits } from '../../generation/breed/typing/fits.ts';
 import { unionOf, UNKNOWN } from '../../generation/breed/typing/type-parts.ts';
 import { indexUnit, type Scope } from '../../generation/breed/typing/unit-index.ts';
 import { variableTypes } from '../../generation/breed/typing/variable-types.ts';
-import type { TestCase } from '../../model/test-case.ts';
+import type { Example } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
 
@@ -13,7 +13,7 @@ const mostAdded = 4;
  * Returns a model whose parameters also take what examples give them. For units in JavaScript: the types of their parameters are guesses, and
  * people know better.
  */
-export function widenedModel(model: UnitModel, examples: readonly TestCase[]): UnitModel {
+export function widenedModel(model: UnitModel, examples: readonly Example[]): UnitModel {
   if (!isGuessed(model)) return model;
   return retyped(model, examples, (parameter, given, scope) => {
     let { type } = parameter;
@@ -32,7 +32,7 @@ export function widenedModel(model: UnitModel, examples: readonly TestCase[]): U
  * Returns a model in which parameters have the types that tests give them, where some test gives what their types do not allow. For units in
  * JavaScript: a guess that is wrong about one test may be wrong altogether, and its values would be inputs that nobody means.
  */
-export function modelOfTests(model: UnitModel, tests: readonly TestCase[]): UnitModel {
+export function modelOfTests(model: UnitModel, tests: readonly Example[]): UnitModel {
   if (!isGuessed(model)) return model;
   return retyped(model, tests, (parameter, given, scope) => {
     if (given.every((type) => fits(type, parameter.type, scope))) return parameter.type;
@@ -49,7 +49,7 @@ export function isGuessed({ file, isDeclared }: UnitModel): boolean {
 /** Gives each parameter a type that is chosen by what test cases give it. */
 function retyped(
   model: UnitModel,
-  testCases: readonly TestCase[],
+  testCases: readonly Example[],
   typeOf: (parameter: Parameter, given: readonly ValueType[], scope: Scope) => ValueType,
 ): UnitModel {
   const scope: Scope = { index: indexUnit(model), typeArgument: 'unknown' };
@@ -69,7 +69,7 @@ function retyped(
 
 /** By the id of a callable and the place of an argument, the types of what test cases give there. */
 function typesGiven(
-  testCases: readonly TestCase[],
+  testCases: readonly Example[],
   scope: Scope,
 ): ReadonlyMap<string, readonly (readonly ValueType[] | undefined)[]> {
   const given = new Map<string, ValueType[][]>();
@@ -80,6 +80,7 @@ function typesGiven(
       const lists = given.get(statement.callable) ?? [];
       given.set(statement.callable, lists);
       for (const [at, variable] of statement.arguments.entries()) {
+        if (testCase.unread?.includes(variable) === true) continue;
         (lists[at] ??= []).push(types[variable] ?? UNKNOWN);
       }
     }

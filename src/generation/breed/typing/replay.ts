@@ -29,15 +29,17 @@ export function replay(
     readonly to: number;
     readonly places: Places;
     readonly repair: Repair;
+    /** Variables whose statements are left out. */
+    readonly without?: ReadonlySet<Variable>;
   },
 ): void {
-  const { places, repair } = range;
+  const { places, repair, without } = range;
   const { statements } = testCase;
   const known = knownTypes(testCase, draft.scope);
   for (let at = range.from; at < range.to; at += 1) {
     const statement = statements[at];
     // The replayed call has already added its wait.
-    if (statement === undefined || places.has(at)) continue;
+    if (statement === undefined || places.has(at) || without?.has(at) === true) continue;
     const asked = demandsOfUses(statement, {
       own: known.demands[at] ?? [],
       type: known.types[at],

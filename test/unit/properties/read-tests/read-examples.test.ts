@@ -117,6 +117,63 @@ describe('examples in texts', () => {
     expect(examplesIn(`new Queue(1).next().then((value) => console.log(value));`)).toEqual([made]);
   });
 
+  it.each([
+    ['for (const item of items) queue.add(item);'],
+    ['for (let at = 0; at < items.length; at += 1) queue.add(items[at]);'],
+    ['while (more()) { queue.add(more()); }'],
+    ['items.forEach((item) => queue.add(item));'],
+    ['items.forEach((item) => { queue.add(item); });'],
+  ])(
+    'repeat the call of a loop over something unknown as often as a number of its receiver says: %s',
+    (loop) => {
+      expect(examplesIn(`const queue = new Queue(30);\n${loop}\nqueue.size;`)).toEqual([
+        'v0 = 30; v1 = Queue(v0); v2 = {  }; v3 = {"kind":"repeat","callable":"Queue#add","receiver":1,"arguments":[2],"times":0}; v4 = v1 Queue#size()',
+      ]);
+    },
+  );
+
+  it('repeat such a call a few times where no number says how often', () => {
+    expect(examplesIn(`for (const text of texts) parse(text);`)).toEqual([
+      'v0 = {  }; v1 = 5; v2 = {"kind":"repeat","callable":"parse","arguments":[0],"times":1}',
+    ]);
+  });
+
+  it('take one round of a loop over something unknown that calls several functions', () => {
+    expect(
+      examplesIn(
+        `const queue = new Queue(1);\nfor (const item of items) { queue.add('a'); queue.add('b'); }`,
+      ),
+    ).toEqual([
+      'v0 = 1; v1 = Queue(v0); v2 = "a"; v3 = v1 Queue#add(v2); v4 = "b"; v5 = v1 Queue#add(v4)',
+    ]);
+  });
+
+  it('take the first branch where a condition is not known', () => {
+    expect(
+      examplesIn(
+        `const queue = new Queue(1);\nif (queue.size > limit()) queue.add('a'); else queue.add('b');`,
+      )[0],
+    ).toMatch(/v\d = "a"; v\d = v1 Queue#add\(v\d\)$/);
+  });
+
+  it('say which of their inputs could not be read', () => {
+    const unit = new UnitAccess(model, (place) => place);
+    const text = `parse('a');\nconst queue = new Queue(size);\nqueue.add('b');\nqueue.add(name);`;
+
+    expect(
+      readExampleTexts([text], unit, importOf('queue.ts')).map((each) => ({
+        text: testCaseText(each),
+        unread: each.unread,
+      })),
+    ).toEqual([
+      { text: 'v0 = "a"; v1 = parse(v0)', unread: undefined },
+      {
+        text: 'v0 = {  }; v1 = Queue(v0); v2 = "b"; v3 = v1 Queue#add(v2); v4 = {  }; v5 = v1 Queue#add(v4)',
+        unread: [0, 4],
+      },
+    ]);
+  });
+
   it('set names that they do not declare', () => {
     expect(examplesIn(`queue = new Queue(1);\nqueue.add('a');`)).toEqual([
       'v0 = 1; v1 = Queue(v0); v2 = "a"; v3 = v1 Queue#add(v2)',
@@ -181,6 +238,14 @@ describe('the valid part of an example', () => {
     expect(validIn(text).map((each) => each?.statements.length)).toEqual([40]);
   });
 
+  it('goes on after inputs that could not be read, for which others may stand', () => {
+    const text = `const queue = new Queue(size); queue.add(name); queue.add('c');`;
+
+    expect(validIn(text).map((each) => each && testCaseText(each))).toEqual([
+      'v0 = {  }; v1 = Queue(v0); v2 = {  }; v3 = v1 Queue#add(v2); v4 = "c"; v5 = v1 Queue#add(v4)',
+    ]);
+  });
+
   it('is missing where the first call has no valid arguments', () => {
     expect(validIn(`new Queue('a').add('b');`)).toEqual([undefined]);
   });
@@ -189,6 +254,13 @@ describe('the valid part of an example', () => {
 describe('the types of parameters', () => {
   const read = (of: UnitModel, text: string): readonly TestCase[] =>
     readExampleTexts([text], new UnitAccess(of, (place) => place), importOf('join.js'));
+
+  it('do not become wider by inputs that could not be read', () => {
+    const examples = read(javascript, `join(parts, { by: '-' });`);
+
+    expect(examples).toHaveLength(1);
+    expect(widenedModel(javascript, examples)).toBe(javascript);
+  });
 
   it('become wider by the examples of a unit in JavaScript', () => {
     const examples = read(javascript, `join('ab', { by: '-' });`);
