@@ -127,6 +127,9 @@ class UnitSearcher {
       this.#unit;
     const material = createMaterial(model, random, { movesTime });
     await this.#load();
+    // Of a unit that is mostly tables, the search may take all its time for the rest.
+    const isTable = this.#loading.size > live.size / 2;
+    if (isTable && !signal.aborted) await this.#readConstants();
     await searchMutants({
       mutants: goals,
       material,
@@ -147,14 +150,7 @@ class UnitSearcher {
     if (goals.length === 0 && this.#alive.size > 0 && !signal.aborted) {
       await this.#tryAtRandom(material);
     }
-    if (!signal.aborted) {
-      await readConstants(
-        model,
-        this.#parts,
-        (mutant) => this.#alive.has(mutant) && this.#loading.has(mutant),
-        (found) => this.#credit(found, true),
-      );
-    }
+    if (!isTable && !signal.aborted) await this.#readConstants();
     await this.#tryWhileLoading(material);
     await this.#tryEntries(material);
     return {
@@ -162,6 +158,15 @@ class UnitSearcher {
       defects: findDefects(this.#odd, model),
       sightingOf: this.#sightings.of,
     };
+  }
+
+  #readConstants(): Promise<void> {
+    return readConstants(
+      this.#unit.model,
+      this.#parts,
+      (mutant) => this.#alive.has(mutant) && this.#loading.has(mutant),
+      (found) => this.#credit(found, true),
+    );
   }
 
   /** Runs random test cases. Mutants that act only while modules load are no goals, but need test cases all the same. */

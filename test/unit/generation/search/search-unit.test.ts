@@ -271,6 +271,26 @@ describe('a mutant that acts while modules load', () => {
     expect(killers.map(({ testCase }) => testCase.statements.length)).toEqual(ids.map(() => 1));
   });
 
+  it.each([
+    [
+      'is killed by its constant also where the search is interrupted, if most mutants are like it',
+      [0, 6, 7],
+      [6],
+    ],
+    ['is left to the end if most mutants are others', [0, 1, 2, 3, 6], []],
+  ])('%s', async (_, mutants, killed) => {
+    const interrupt = new AbortController();
+    const most = taking('most', [], { kind: 'constant' });
+    const functions = { ...unit.functions, most: (mutant: number) => (mutant === 6 ? 8 : 9) };
+    const found = await search({ ...unit, functions, loading: [6, 7] }, mutants, {
+      model: modelOf([...model.callables, most]),
+      signal: interrupt.signal,
+      onProgress: () => interrupt.abort(),
+    });
+
+    expect(killedBy(found).filter((mutant) => mutant > 5)).toEqual(killed);
+  });
+
   it('is not executed where loading the modules does not reach it', async () => {
     const { killers, impact } = await search({ ...unit, loading: [] }, [0, 4]);
 
