@@ -6,20 +6,17 @@ import { generateForUnit, type TimedSettings } from '../../generation/generate-f
 import { laterSignal } from '../../foundation/stop-signals.ts';
 import type { WorkClock } from '../../generation/work-clock.ts';
 import { reflectOnUnit } from '../../generation/reflect/reflect-on-unit.ts';
-import { isEngineError } from '../../generation/prove/assertions/unstable-text.ts';
-import { FamiliarValues } from '../../generation/prove/minimise/familiar-values.ts';
-import { isGuessed } from '../../properties/read-tests/widen-model.ts';
-import { unlikelyArguments } from '../../generation/prove/minimise/unlikely-arguments.ts';
 import { indexModel } from '../../generation/write/model-index.ts';
 import { findAct } from '../../generation/write/titles/act.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { GeneratedTest } from '../../model/generated-test.ts';
-import type { Statement, TestCase } from '../../model/test-case.ts';
+import type { TestCase } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
-import { isCheckable } from '../../properties/generalise/choose-rows.ts';
+import type { RowParts } from '../../properties/generalise/choose-rows.ts';
 import { leaveOutUndefined } from '../../properties/parameterise/leave-out-undefined.ts';
 import type { OpenUnitHost } from '../../runner/unit-host.ts';
 import type { UnitExamples } from '../generate/read-examples.ts';
+import { plausibleTests, usualIn } from './plausible-tests.ts';
 
 /** A source for which concrete tests are searched. */
 export interface UnitToSearch {
@@ -50,7 +47,7 @@ export interface SearchedTests {
   /** What people have written of the unit, as far as it calls what only runs have shown: functions and methods of results in JavaScript. */
   readonly shown: readonly ConcreteTest[];
   /** Whether people may pass what a test case passes. For units in JavaScript: types say it of others. */
-  readonly isUsual: ((testCase: TestCase, isThrown: boolean) => boolean) | undefined;
+  readonly isUsual: RowParts['isUsual'];
   /** Those that can stand in a file as they are, since they fix nothing and have plain values. */
   readonly plain: readonly GeneratedTest[];
 }
@@ -85,9 +82,7 @@ export async function searchConcreteTests({
       clock: systemClock,
       onProgress: () => {},
     });
-    const familiar = isGuessed(model) ? new FamiliarValues(examples, model) : undefined;
-    const isUsual: SearchedTests['isUsual'] =
-      familiar && ((testCase, isThrown) => !familiar.hasStrangeArgument(testCase, isThrown));
+    const isUsual = usualIn(model, examples);
     const index = indexModel(model);
     return {
       model,
@@ -108,9 +103,7 @@ export async function searchConcreteTests({
         testCase,
         act: testCase.statements.findLastIndex(({ kind }) => kind === 'call'),
       })),
-      plain: tests.filter(
-        (test) => isPlain(test) && !showsShared(test, model) && isLikely(test, model, isUsual),
-      ),
+      plain: plausibleTests(tests, { model, examples, isUsual }),
     };
   } finally {
     for (const each of [limited, searching, ending]) each.release();
@@ -128,59 +121,4 @@ function shownIn(examples: readonly TestCase[], { callables }: UnitModel): reado
       statements.some((each) => each.kind === 'call' && !known.has(each.callable)),
     )
     .slice(0, mostShown);
-}
-
-const plainKinds: readonly Statement['kind'][] = [
-  'primitive',
-  'member',
-  'array',
-  'object',
-  'built-in',
-  'call',
-  'await',
-];
-/** The most statements of a test that is written as it was found. */
-const mostStatements = 8;
-
-/** Whether a test shows what a module keeps, such as a cache: other tests may change it. */
-function showsShared({ testCase, assertions }: GeneratedTest, { callables }: UnitModel): boolean {
-  const kept = new Set(
-    callables.flatMap(({ id, kind, receiver }) =>
-      receiver === undefined && (kind === 'field' || kind === 'getter' || kind === 'constant')
-        ? id
-        : [],
-    ),
-  );
-  return assertions.some(({ what, expected }) => {
-    if (!('variable' in what) || !['map', 'set', 'array', 'object'].includes(expected.is))
-      return false;
-    const made = testCase.statements[what.variable];
-    return made?.kind === 'call' && kept.has(made.callable);
-  });
-}
-
-/**
- * Whether people may pass what a test passes: values of the kinds that the unit is known to use, unless it throws for others. An error of the engine is what
- * nobody has thought of.
- */
-function isLikely(
-  { testCase, assertions }: GeneratedTest,
-  model: UnitModel,
-  isUsual: SearchedTests['isUsual'],
-): boolean {
-  const thrown = assertions.find(({ what }) => what.of === 'thrown')?.expected;
-  if (isUsual?.(testCase, thrown !== undefined) === false) return false;
-  if (thrown === undefined) return unlikelyArguments(testCase, model) === 0;
-  return thrown.is !== 'error' || !isEngineError(thrown.class, thrown.message);
-}
-
-function isPlain({ testCase, assertions, surroundings, leavesState }: GeneratedTest): boolean {
-  const { statements } = testCase;
-  return (
-    surroundings.length === 0 &&
-    leavesState !== true &&
-    statements.length <= mostStatements &&
-    statements.every(({ kind }) => plainKinds.includes(kind)) &&
-    assertions.every(({ expected }) => isCheckable(expected))
-  );
 }

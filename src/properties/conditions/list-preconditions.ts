@@ -120,9 +120,15 @@ function aboutTexts(term: Term): readonly Condition[] {
   return ['well-formed', 'ascii', 'words'].map((type) => ({ kind: 'type', term, type }));
 }
 
-/** Conditions on two inputs: equality, the order of numbers, and membership in a collection. */
+/** Conditions on two inputs: equality, that of texts whatever their case, the order of numbers, and membership in a collection. */
 function aboutInputs(left: KnownTerm, right: KnownTerm): readonly Condition[] {
-  return aboutTwo(left, right, 'same').filter(
+  const areTexts = [left, right].every(
+    ({ term, value }) => term.of === 'variable' && value.is === 'string',
+  );
+  const lower = ({ term }: KnownTerm): Term => ({ of: 'derived', by: 'lower-case', term });
+  const whateverCase = areTexts ? [compare('same', lower(left), lower(right))] : [];
+  const all = [...aboutTwo(left, right, 'same'), ...whateverCase];
+  return all.filter(
     (condition) =>
       condition.kind !== 'contains' ||
       [left, right].every(

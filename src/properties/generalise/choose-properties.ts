@@ -20,7 +20,9 @@ export function chooseProperties<Property extends FoundProperty>(
   const known = new Set(noticed);
   const claimed = new Map<string, number>();
   // What rejects too many inputs is not said, so that it may be said of fewer inputs.
-  const possible = properties.filter(({ rejected }) => rejected <= mostRejected);
+  const possible = properties.filter(
+    (each) => each.rejected <= mostRejected && !isCoincidence(each),
+  );
   for (const property of possible) {
     const claim = claimOf(property);
     claimed.set(claim, Math.min(claimed.get(claim) ?? Infinity, narrownessOf(property)));
@@ -48,6 +50,17 @@ export function chooseProperties<Property extends FoundProperty>(
 const ofLaws = 3;
 /** The fewest mutants for which a property is worth reading that other tests notice as well. */
 const fewest = 3;
+
+/** Whether an instance is made of an input that its method gets, too: of that special case, nobody thinks. */
+function isCoincidence({ test: { parameters, statements } }: FoundProperty): boolean {
+  return statements.some((statement) => {
+    if (statement.kind !== 'call' || statement.receiver === undefined) return false;
+    const maker = statements[statement.receiver - parameters.length];
+    return (
+      maker?.kind === 'call' && maker.arguments.some((each) => statement.arguments.includes(each))
+    );
+  });
+}
 
 /** Whether a property says that a call gives the same with its result, and the other, that it gives its argument back: the one follows from the other. */
 function isRepeatOf(

@@ -4,6 +4,7 @@ import { isMixed, tellsType } from '../conditions/is-mixed.ts';
 import { variablesOf } from '../conditions/variables-of.ts';
 import type { CallRelation } from '../parameterise/call-relation.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
+import { joinedClaims, joinedConditions } from './join-phrases.ts';
 import { withArticle } from '../../generation/write/titles/describe-value.ts';
 import { callableOf, ownerName } from '../../generation/write/model-index.ts';
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
@@ -62,40 +63,8 @@ export function propertyTitle(context: TitleContext, plans: readonly ArbitraryPl
   if (relation === undefined) conditions.push(...sharedTexts(test));
   const suffix = conditions.length === 0 ? '' : ` if ${joinedConditions(conditions).join(' and ')}`;
   const given = relation === undefined ? givenText(context) : '';
-  return onOneLine(`${subjectOf(context, shown)}${shown}${given}${suffix}`);
+  return onOneLine(`${subjectOf(context, shown)}${shown}${given}${suffix.replace(/,$/, '')}`);
 }
-
-/** Two claims as one text: `returns a text that starts and ends with name`. */
-function joinedClaims(claims: readonly string[]): string {
-  const [one = '', other] = claims;
-  if (other === undefined) return one;
-  const [, start, object] = /^(returns a text that starts) with (.+)$/.exec(one) ?? [];
-  const isBoth = start !== undefined && other === `returns a text that ends with ${object}`;
-  return isBoth ? `${start} and ends with ${object}` : `${one}, and ${other}`;
-}
-
-/** Conditions with those joined that say the same of several inputs, or several things of one: `a and b are whole`, `a is whole and not negative`. */
-function joinedConditions(conditions: readonly string[]): readonly string[] {
-  const parts = conditions.map((text) => adjectives.exec(text)?.slice(1) ?? [text]);
-  const ofAll = [...groupBy(parts, ([subject = '', said]) => said ?? subject).values()].map(
-    (list) => {
-      const [[subject = '', said]] = list;
-      if (said === undefined || list.length === 1) return [subject, said] as const;
-      const subjects = listText(
-        list.map(([each = '']) => each),
-        'and',
-      );
-      return [`${subjects} are ${said === 'a word' ? 'words' : said}`, undefined] as const;
-    },
-  );
-  return [...groupBy(ofAll, ([subject]) => subject)].map(([subject, list]) => {
-    const said = list.flatMap(([, each]) => each ?? []);
-    return said.length === 0 ? subject : `${subject} is ${listText(said, 'and')}`;
-  });
-}
-
-const adjectives =
-  /^([\w$]+) is (whole|finite|(?:not )?(?:positive|negative|empty)|printable ASCII|well-formed|a word)$/;
 
 /** Which type inputs have that may be of several by their own types, where nothing else says it. */
 function typesMade(
@@ -245,6 +214,11 @@ function preconditionText(condition: Condition, context: TitleContext): string {
   const inner = condition.kind === 'not' ? condition.condition : condition;
   if (inner.kind === 'compare') {
     const isNegated = condition.kind === 'not';
+    const [one, other] = [inner.left, inner.right].map((each) =>
+      each.of === 'derived' && each.by === 'lower-case' ? termText(each.term, context) : undefined,
+    );
+    if (one !== undefined && other !== undefined)
+      return `${one} and ${other} ${isNegated ? 'differ' : 'are the same'}, whatever their case,`;
     const special = signText(inner, isNegated, context) ?? emptyText(inner, isNegated, context);
     if (special !== undefined) return special;
   }

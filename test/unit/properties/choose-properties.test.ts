@@ -132,3 +132,17 @@ it('if it is known which mutants live, what notices none of them, and few others
   expect(chooseProperties(all)).toEqual(all);
   expect(chooseProperties(all, new Set(), new Set([7]))).toEqual([many, live, law]);
 });
+
+it('nothing is said of an instance that is made of the very input that its method gets', () => {
+  const made = (receiver: number): FoundProperty => {
+    const property = undoneBy('has', [], [1]);
+    const asked = { ...call('has', 0), receiver };
+    return {
+      ...property,
+      test: { ...testOf(['value'], call('make', 0), asked), postconditions: [] },
+    };
+  };
+
+  expect(chooseProperties([made(1)])).toEqual([]);
+  expect(chooseProperties([made(0)])).toHaveLength(1);
+});

@@ -742,6 +742,22 @@ test('a title says together what holds of several inputs, and several things tha
     right: of(0),
   };
 
+  const lower = (variable: number): Term => ({
+    of: 'derived',
+    by: 'lower-case',
+    term: of(variable),
+  });
+  const areAlike: Condition = {
+    kind: 'compare',
+    comparison: 'same',
+    left: lower(0),
+    right: lower(1),
+  };
+
+  expect(titleWith(areAlike)).toMatch(/ if value and other are the same, whatever their case$/);
+  expect(titleWith({ kind: 'not', condition: areAlike })).toMatch(
+    / if value and other differ, whatever their case$/,
+  );
   expect(titleWith(isOfType(0, 'words'), isOfType(1, 'words'))).toMatch(
     / if value and other are words$/,
   );
