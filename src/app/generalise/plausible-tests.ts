@@ -2,37 +2,36 @@ import { FamiliarValues } from '../../generation/prove/minimise/familiar-values.
 import { unlikelyArguments } from '../../generation/prove/minimise/unlikely-arguments.ts';
 import { isEngineError } from '../../generation/prove/assertions/unstable-text.ts';
 import type { GeneratedTest } from '../../model/generated-test.ts';
-import type { Statement, TestCase } from '../../model/test-case.ts';
+import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { isCheckable, type RowParts } from '../../properties/generalise/choose-rows.ts';
 import { isGuessed } from '../../properties/read-tests/widen-model.ts';
 
-/** What tells whether people would write a test of a unit. */
-interface Usage {
-  readonly model: UnitModel;
-  /** What people have written of the unit. */
-  readonly examples: readonly TestCase[];
-  readonly isUsual: RowParts['isUsual'];
-}
-
-/** Returns what tells whether people may pass what a test case passes. For units in JavaScript: types say it of others. */
-export function usualIn(model: UnitModel, examples: readonly TestCase[]): RowParts['isUsual'] {
-  if (!isGuessed(model)) return undefined;
-  const familiar = new FamiliarValues(examples, model);
-  return (testCase, isThrown) => !familiar.hasStrangeArgument(testCase, isThrown);
+/**
+ * Returns what tells whether people may pass what a test case passes, by what they have written of a unit. In JavaScript, arguments are of the kinds that they have there; types say
+ * it of others.
+ */
+export function usualIn(
+  model: UnitModel,
+  examples: readonly TestCase[],
+): NonNullable<RowParts['isUsual']> {
+  const familiar = isGuessed(model) ? new FamiliarValues(examples, model) : undefined;
+  const numbers = new Set(
+    examples.flatMap((each) => each.statements.flatMap((statement) => numberOf(statement) ?? [])),
+  );
+  return (testCase, isThrown) =>
+    !countsOddly(testCase, model, numbers) &&
+    familiar?.hasStrangeArgument(testCase, isThrown) !== true;
 }
 
 /** Returns the tests that can stand in a file as they are: they fix nothing, have plain values, and pass what people may pass. */
 export function plausibleTests(
   tests: readonly GeneratedTest[],
-  { model, examples, isUsual }: Usage,
+  model: UnitModel,
+  isUsual: ReturnType<typeof usualIn>,
 ): readonly GeneratedTest[] {
   return tests.filter(
-    (test) =>
-      isPlain(test) &&
-      !countsOddly(test, model, examples) &&
-      !showsShared(test, model) &&
-      isLikely(test, model, isUsual),
+    (test) => isPlain(test) && !showsShared(test, model) && isLikely(test, model, isUsual),
   );
 }
 
@@ -72,10 +71,10 @@ function showsShared({ testCase, assertions }: GeneratedTest, { callables }: Uni
 function isLikely(
   { testCase, assertions }: GeneratedTest,
   model: UnitModel,
-  isUsual: RowParts['isUsual'],
+  isUsual: ReturnType<typeof usualIn>,
 ): boolean {
   const thrown = assertions.find(({ what }) => what.of === 'thrown')?.expected;
-  if (isUsual?.(testCase, thrown !== undefined) === false) return false;
+  if (!isUsual(testCase, thrown !== undefined)) return false;
   if (thrown === undefined) return unlikelyArguments(testCase, model) === 0;
   return thrown.is !== 'error' || !isEngineError(thrown.class, thrown.message);
 }
@@ -84,23 +83,27 @@ function isLikely(
 const counting =
   /^(?:at|begin|count|depth|end|from|height|index|len|length|level|limit|offset|pos|position|size|start|width)$/i;
 
-/** Whether a test gives a place or a number of things that is negative or no whole number, which no example does. */
+/** Whether a test case gives a place or a number of things that is negative or no whole number, which no example has. */
 function countsOddly(
-  { testCase: { statements } }: Pick<GeneratedTest, 'testCase'>,
+  { statements }: TestCase,
   { callables }: UnitModel,
-  examples: readonly TestCase[],
+  known: ReadonlySet<string>,
 ): boolean {
-  const numbers = new Set(
-    examples.flatMap((each) => each.statements.flatMap((statement) => numberOf(statement) ?? [])),
-  );
+  const isOdd = (name: string | undefined, given: Variable): boolean => {
+    const number = numberOf(statements[given]);
+    return (
+      number !== undefined &&
+      counting.test(name ?? '') &&
+      !/^\d+$/.test(number) &&
+      !known.has(number)
+    );
+  };
   return statements.some((statement) => {
+    if (statement.kind === 'object')
+      return statement.members.some(([name, given]) => isOdd(name, given));
     if (statement.kind !== 'call') return false;
     const called = callables.find(({ id }) => id === statement.callable);
-    return statement.arguments.some((given, at) => {
-      const number = numberOf(statements[given]);
-      const isCounting = counting.test(called?.parameters[at]?.name ?? '');
-      return number !== undefined && isCounting && !/^\d+$/.test(number) && !numbers.has(number);
-    });
+    return statement.arguments.some((given, at) => isOdd(called?.parameters[at]?.name, given));
   });
 }
 

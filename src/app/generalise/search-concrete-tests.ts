@@ -103,7 +103,7 @@ export async function searchConcreteTests({
         testCase,
         act: testCase.statements.findLastIndex(({ kind }) => kind === 'call'),
       })),
-      plain: plausibleTests(tests, { model, examples, isUsual }),
+      plain: plausibleTests(tests, model, isUsual),
     };
   } finally {
     for (const each of [limited, searching, ending]) each.release();

@@ -56,12 +56,13 @@ export function insightOf(condition: Condition, context: InsightContext): Insigh
 }
 
 /**
- * That a list does not have a number or a text that the call was given says something. Of other values, it is nearly always so, also of a part of
+ * That a list does not have a number or a text that the call was given says something, but not of one element of it. Of other values, it is nearly always so, also of a part of
  * a text that it was given.
  */
 function ofNegation(condition: Condition, { kindOf, test }: InsightContext): Insight {
   if (condition.kind !== 'contains') return condition.kind === 'equals' ? 1 : 0;
   const { collection, element } = condition;
+  if (collection.of === 'element') return 0;
   const parts = test.statements.flatMap((each) => (each.kind === 'text' ? usesOf(each) : []));
   const isGiven = variablesIn(element).every(
     (variable) => variable < test.parameters.length && !parts.includes(variable),

@@ -42,6 +42,13 @@ describe('HostileValues', () => {
     expect(texts.some((text) => !isWhole(text))).toBe(true);
   });
 
+  it('makes texts with two halves of letters of one kind in a row, of which patterns see only the first', () => {
+    const texts = draw((values) => values.text({ kind: 'string' }));
+
+    expect(texts.filter((text) => /[\ud800-\udbff]{2}/.test(text)).length).toBeGreaterThan(9);
+    expect(texts.filter((text) => /[\udc00-\udfff]{2}/.test(text)).length).toBeGreaterThan(9);
+  });
+
   it('makes numbers at the constants of the unit and where arithmetic changes', () => {
     const numbers = draw((values) => values.number({ kind: 'double' }));
     expect(numbers).toEqual(

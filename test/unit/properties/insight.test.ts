@@ -129,6 +129,19 @@ describe('insightOf', () => {
       kindOf: (term) => (term === input ? 'string' : 'array'),
     });
     expect(ofPart).toBe(0);
+    const ofElement = insightOf(
+      not({
+        kind: 'contains',
+        collection: { of: 'element', term: result, at: 0 },
+        element: input,
+      }),
+      {
+        test: testOf(['input'], call('make', 0)),
+        isConditional: false,
+        kindOf: (term) => (term === input ? 'string' : 'array'),
+      },
+    );
+    expect(ofElement).toBe(0);
   });
 
   it('that a list contains its own element says nothing', () => {
