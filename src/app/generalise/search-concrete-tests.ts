@@ -10,7 +10,7 @@ import { indexModel } from '../../generation/write/model-index.ts';
 import { findAct } from '../../generation/write/titles/act.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { GeneratedTest } from '../../model/generated-test.ts';
-import type { TestCase } from '../../model/test-case.ts';
+import type { Example, TestCase } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { RowParts } from '../../properties/generalise/choose-rows.ts';
 import { leaveOutUndefined } from '../../properties/parameterise/leave-out-undefined.ts';
@@ -113,12 +113,14 @@ export async function searchConcreteTests({
 /** The most examples that are generalised. */
 const mostShown = 40;
 
-/** The examples that call what a model does not have. */
-function shownIn(examples: readonly TestCase[], { callables }: UnitModel): readonly TestCase[] {
+/** The examples that call what a model does not have, and of which all inputs are known. */
+function shownIn(examples: readonly Example[], { callables }: UnitModel): readonly TestCase[] {
   const known = new Set(callables.map(({ id }) => id));
   return examples
-    .filter(({ statements }) =>
-      statements.some((each) => each.kind === 'call' && !known.has(each.callable)),
+    .filter(
+      ({ statements, unread }) =>
+        unread === undefined &&
+        statements.some((each) => each.kind === 'call' && !known.has(each.callable)),
     )
     .slice(0, mostShown);
 }
