@@ -48,6 +48,7 @@ export interface TestBaseline {
   readonly changesState?: true;
   readonly meetsChange?: true;
   readonly writesHidden?: true;
+  readonly ownWrites?: number;
   /** The outer functions that it entered when it was observed. */
   readonly entered?: IndexRanges;
   /** Whether it is one of the stateful tests of its file (`statefulTests`). */
@@ -135,8 +136,10 @@ export interface ObservedTest {
   readonly changesState?: true;
   /** Whether hooks of suites, or other code outside of tests, changed that state right before or after its first run. */
   readonly meetsChange?: true;
-  /** Whether one of its runs wrote to a weak collection, whose contents can't be seen. */
+  /** Whether one of its runs wrote to a weak collection, whose contents can't be seen, and the writes are not its own. */
   readonly writesHidden?: true;
+  /** The number of writes to weak collections in each run, if both runs wrote the same, and only what no other code can get at. */
+  readonly ownWrites?: number;
 }
 
 /** A command that the operating system is asked to start. */

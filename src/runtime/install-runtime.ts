@@ -2,7 +2,13 @@ import { createCell, createLoopFuel, type ActiveCell, type LoopFuel } from './lo
 import { createImpactLog, type ImpactLog } from './trace/impact-log.ts';
 import { createBranchRecorder, type ConditionHooks } from './search/branch-recorder.ts';
 import { createMutantFlags } from './mutant-flags.ts';
-import { RUNTIME_KEY, type SearchTrace, type Trace, type WorkerRuntime } from './protocol.ts';
+import {
+  RUNTIME_KEY,
+  type SearchTrace,
+  type StateFingerprint,
+  type Trace,
+  type WorkerRuntime,
+} from './protocol.ts';
 import { type SearchHooks, SearchRecorder } from './search/search-recorder.ts';
 import { createEnteredLog, type EnteredLog } from './trace/entered-log.ts';
 import { createPropagationLog, type PropagationHooks } from './trace/propagation-log.ts';
@@ -83,6 +89,11 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
   const impact = options.build === 'impact' ? createImpactLog() : undefined;
   const branches = impact && createBranchRecorder();
   const conditions = search?.conditions ?? branches?.conditions;
+  const fingerprintValue = (value: unknown): StateFingerprint => {
+    values.reset();
+    values.visit(value, false);
+    return values.result();
+  };
   const runtime: WorkerRuntime & ModuleHooks = {
     cell,
     exhausted: fuel.exhausted,
@@ -129,11 +140,14 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     fingerprintState: state.fingerprint,
     hiddenWrites: state.hiddenWrites,
     recordHiddenWrites: state.recordHiddenWrites,
-    fingerprintValue(value) {
-      values.reset();
-      values.visit(value, false);
-      return values.result();
+    startHiddenWrites: state.startHiddenWrites,
+    takeHiddenWrites() {
+      const { count, own } = state.takeHiddenWrites();
+      if (own === undefined || count === 0) return { count };
+      const { hash, opaque } = fingerprintValue(own);
+      return opaque ? { count } : { count, summary: hash };
     },
+    fingerprintValue,
     keepState: state.keep,
     forgetState() {
       state.forget();

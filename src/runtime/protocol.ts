@@ -144,6 +144,16 @@ export interface SearchTrace {
   readonly compared?: ComparedValues;
 }
 
+/** The writes to weak collections in one window. */
+export interface HiddenWrites {
+  readonly count: number;
+  /**
+   * A summary of the writes: two windows with equal summaries wrote the same. It exists only if what they wrote is out of the reach of all
+   * other code: no key was written before or can be found in the state of modules, and no value is an object.
+   */
+  readonly summary?: number;
+}
+
 export interface WorkerRuntime {
   /** Makes one mutant active; in the combine build, with all its parts. -1 is the original program. */
   activate(index: number): void;
@@ -199,10 +209,14 @@ export interface WorkerRuntime {
    */
   hiddenWrites(): number | undefined;
   /**
-   * Adds each of these writes to a list from now on, as three items: the name of the method, the key and the value. Without a list,
-   * nothing is recorded.
+   * Adds each of these writes to a list from now on, as four items: the name of the method, the number of the collection, the key and
+   * the value. Without a list, nothing is recorded.
    */
   recordHiddenWrites(into: unknown[] | undefined): void;
+  /** Begins a new window of these writes. */
+  startHiddenWrites(): void;
+  /** Returns the writes since `startHiddenWrites`. Comes after `fingerprintState`. */
+  takeHiddenWrites(): HiddenWrites;
   /** Returns a summary of a value. It is equal for values with the same content, and differs in nearly all other cases. */
   fingerprintValue(value: unknown): StateFingerprint;
   /** Keeps the contents of plain objects of the project's modules. Returns a function that puts them back. */

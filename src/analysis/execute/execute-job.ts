@@ -26,6 +26,7 @@ export function jobFrame(
       ...(test.changesState && { changesState: true }),
       ...(test.meetsChange && { meetsChange: true }),
       ...(test.writesHidden && { writesHidden: true }),
+      ...(test.ownWrites !== undefined && { ownWrites: test.ownWrites }),
       ...(hasTest(stateful, test.ordinal) && { stateful: true }),
       ...(observed.notesEntries && { entered: test.trace.entered ?? [] }),
     };

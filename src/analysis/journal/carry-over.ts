@@ -27,6 +27,17 @@ export interface EarlierFile {
   readonly changed: IndexRanges;
 }
 
+/** What an observed test must have in common with the earlier one, beside its trace. */
+const comparedKeys = [
+  'outcome',
+  'fuel',
+  'repeatable',
+  'changesState',
+  'meetsChange',
+  'writesHidden',
+  'ownWrites',
+] as const;
+
 /** What carrying over has to know of the mutants of this run. */
 export interface MutantPlaces {
   /** Returns the journal's numbers, for the bodies that they have now, of the outer functions whose text the mutant's code may contain. */
@@ -97,9 +108,7 @@ export function carryOver(
     if (now?.name !== test.name || now.ordinal !== test.ordinal) return false;
     if (isReached(test.trace)) return !isStateful(now);
     return (
-      (
-        ['outcome', 'fuel', 'repeatable', 'changesState', 'meetsChange', 'writesHidden'] as const
-      ).every((key) => now[key] === test[key]) && isSameTrace(test.trace, now.trace)
+      comparedKeys.every((key) => now[key] === test[key]) && isSameTrace(test.trace, now.trace)
     );
   };
   const isSame =

@@ -1,4 +1,4 @@
-import type { IndexRanges, WorkerRuntime } from '../../runtime/protocol.ts';
+import type { HiddenWrites, IndexRanges, WorkerRuntime } from '../../runtime/protocol.ts';
 import type { Detour, JobEvent, Noticed, TestBaseline } from '../job.ts';
 import { mergeRanges } from '../merge-ranges.ts';
 import type { TestAttempt } from './attempt.ts';
@@ -56,8 +56,8 @@ interface Batch {
 /**
  * The runs of one test with its live mutants in one module instance: an unmutated run, a batch of mutants, an unmutated run, and
  * so on. The visible module state is compared after every run. A mutant that leaves it changed ends the batch, because the next
- * run would not start from the same state. The same holds for a mutant that writes to state which can't be seen, if the test writes
- * to none without a mutant.
+ * run would not start from the same state. The same holds for a mutant that writes other things to state which can't be seen than the
+ * test does without a mutant.
  */
 export class HotTest {
   readonly #runtime: WorkerRuntime;
@@ -70,7 +70,8 @@ export class HotTest {
   #active = -1;
   #stateBefore = 0;
   #surroundings = '';
-  #writesBefore: number | undefined;
+  /** What the test writes to weak collections without a mutant. */
+  #usualWrites: HiddenWrites = { count: 0 };
   #isOpaque: boolean;
   #isPolluted = false;
   #resources = 0;
@@ -98,7 +99,7 @@ export class HotTest {
       this.#stateBefore = visibleState(this.#runtime).hash;
       this.#surroundings = describeSurroundings();
     }
-    this.#writesBefore = this.#runtime.hiddenWrites();
+    this.#runtime.startHiddenWrites();
     this.#active = this.#phase === 'mutant' ? (this.#queue.shift() ?? -1) : -1;
     const isOriginal = this.#active < 0;
     this.#runtime.startFuel(isOriginal ? Number.MAX_SAFE_INTEGER : fuelBudget(this.#baseline.fuel));
@@ -138,6 +139,7 @@ export class HotTest {
 
   #finishFirst(attempt: TestAttempt): HotStep {
     const state = visibleState(this.#runtime);
+    const writes = this.#runtime.takeHiddenWrites();
     if (!this.#isAsObserved(attempt)) {
       if (this.#report.broken(failureOf(attempt)) === 'retry') return 'reload';
       return this.#giveUp();
@@ -145,6 +147,11 @@ export class HotTest {
     // In a run of the whole file, this test permanently does what a mutant might fail to do. A later run would hide such a mutant.
     if (this.#baseline.changesState === true) return this.#giveUp();
     if (describeSurroundings() !== this.#surroundings) return this.#giveUp();
+    const { ownWrites } = this.#baseline;
+    if (ownWrites !== undefined) {
+      if (writes.count !== ownWrites || writes.summary === undefined) return this.#giveUp();
+      this.#usualWrites = writes;
+    }
     if (state.hash !== this.#stateBefore) {
       if (this.#phase === 'second-control') return this.#giveUp();
       // In a run of the whole file, the tests before this one leave the state as this run has left it now.
@@ -225,7 +232,7 @@ export class HotTest {
     const isSame =
       this.#isAsObserved(attempt) &&
       visibleState(this.#runtime).hash === this.#stateBefore &&
-      (this.#isOpaque || !this.#wroteHidden());
+      (!this.#wroteHidden() || this.#isOpaque);
     if (!isSame) {
       this.cutOff();
       return 'reload';
@@ -278,9 +285,14 @@ export class HotTest {
     return detours;
   }
 
-  /** Returns whether the run that has just ended wrote to a weak collection. */
+  /**
+   * Returns whether the run that has just ended wrote to a weak collection what the test does not write without a mutant, or failed to
+   * write what it does. Comes after the visible state.
+   */
   #wroteHidden(): boolean {
-    return this.#runtime.hiddenWrites() !== this.#writesBefore;
+    const { count, summary } = this.#runtime.takeHiddenWrites();
+    if (count === 0 && this.#usualWrites.count === 0) return false;
+    return summary === undefined || summary !== this.#usualWrites.summary;
   }
 
   #isBatchFull(): boolean {

@@ -1,4 +1,4 @@
-import type { IndexRanges, Trace } from '../../runtime/protocol.ts';
+import type { HiddenWrites, IndexRanges, Trace } from '../../runtime/protocol.ts';
 import type { JobEvent, ObservedFile, ObservedTest, ObservedTrace, ObserveJob } from '../job.ts';
 import { mergeRanges, mergeTraces } from '../merge-ranges.ts';
 import type { FilePlan, LoadedTest, TestAttempt } from './attempt.ts';
@@ -16,6 +16,8 @@ interface Observation {
   repeatable: boolean;
   readonly changesState: boolean;
   meetsChange: boolean;
+  /** Its writes to weak collections. */
+  readonly writes: HiddenWrites;
   writesHidden: boolean;
   /** Milliseconds of the second run. */
   repeatDuration?: number;
@@ -126,6 +128,7 @@ class FileRecord {
       runtime.startTrace();
       if (number === 0) this.#lookBetween();
       this.#writesBefore = runtime.hiddenWrites();
+      runtime.startHiddenWrites();
     }
     children.enterTest(ordinal);
     return limit;
@@ -141,6 +144,7 @@ class FileRecord {
     const first = this.#observations.get(ordinal);
     const test = this.#loaded[ordinal];
     const state = this.#visibleState();
+    const writes = runtime.takeHiddenWrites();
     if (number === 0 && test !== undefined) {
       this.#last = {
         loaded: test,
@@ -150,6 +154,7 @@ class FileRecord {
         repeatable: !children.haveStarted() && isUntouched(attempt, trace, fuel),
         changesState: state !== this.#stateBefore,
         meetsChange: this.#meetsChange,
+        writes,
         writesHidden,
       };
       this.#observations.set(ordinal, this.#last);
@@ -157,7 +162,7 @@ class FileRecord {
     } else if (first !== undefined) {
       first.repeatDuration = attempt.duration;
       first.repeatable = isRepetition(first, { attempt, trace, fuel });
-      first.writesHidden ||= writesHidden;
+      first.writesHidden = !isOwn(first.writes, writes) && (first.writesHidden || writesHidden);
       first.trace = { ...first.trace, ...enteredIn(mergeTraces(first.trace, trace)) };
     }
     this.#stateBetween = this.#withWrites(state);
@@ -232,6 +237,11 @@ function isUntouched(attempt: TestAttempt, trace: Trace, fuel: number): boolean 
   return passed && trace.covered.length === 0 && fuel === 0;
 }
 
+/** Returns whether both runs of a test wrote the same to weak collections, and only what no other code can get at. */
+function isOwn(first: HiddenWrites, second: HiddenWrites): boolean {
+  return first.summary !== undefined && first.summary === second.summary;
+}
+
 /** Returns whether the second run of a test did the same as the first. */
 function isRepetition(
   first: Observation,
@@ -261,7 +271,7 @@ function observedTest(
     return { ...place, outcome: 'skip', duration: 0, fuel: 0, trace: nothing, repeatable: true };
   }
   const { attempt, trace, fuel, repeatable, repeatDuration } = observation;
-  const { changesState, meetsChange, writesHidden } = observation;
+  const { changesState, meetsChange, writesHidden, writes } = observation;
   return {
     ...place,
     outcome: left === undefined ? attempt.outcome : 'fail',
@@ -273,7 +283,7 @@ function observedTest(
     repeatable,
     ...(changesState && { changesState }),
     ...(meetsChange && { meetsChange }),
-    ...(writesHidden && { writesHidden }),
+    ...(writesHidden ? { writesHidden } : writes.count > 0 && { ownWrites: writes.count }),
   };
 }
 

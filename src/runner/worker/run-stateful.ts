@@ -170,15 +170,15 @@ class StateRecord {
     return { states, written, surroundings, isOpaque };
   }
 
-  /** Returns the writes since the last time: the name of the method, the number of the key, the key and the value. */
+  /** Returns the writes since the last time: the name of the method, the numbers of the collection and the key, the key and the value. */
   #takeWritten(): unknown[] {
     const written = this.#written.splice(0);
     const found: unknown[] = [];
-    for (let at = 0; at < written.length; at += 3) {
-      const [name, key, value] = written.slice(at, at + 3);
+    for (let at = 0; at < written.length; at += 4) {
+      const [name, collection, key, value] = written.slice(at, at + 4);
       const number = this.#keys.get(key) ?? this.#keys.size;
       this.#keys.set(key, number);
-      found.push(name, number, key, value);
+      found.push(name, collection, number, key, value);
     }
     return found;
   }

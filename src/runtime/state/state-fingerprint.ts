@@ -27,6 +27,13 @@ export interface StateRegistry {
   readonly hiddenWrites: WeakWatch['writes'];
   /** See `WorkerRuntime.recordHiddenWrites`. */
   readonly recordHiddenWrites: WeakWatch['record'];
+  /** See `WorkerRuntime.startHiddenWrites`. */
+  readonly startHiddenWrites: WeakWatch['startWindow'];
+  /**
+   * Returns the writes since then. Those to keys that the last walk over the state met don't count as own: later code may get at what
+   * was written.
+   */
+  readonly takeHiddenWrites: WeakWatch['takeWindow'];
   /**
    * Reads the state of all registered modules. Calls no code of the user's but the inserted getters. With `parts`, the list gets the
    * hash of each part of the state, in an order that is the same as long as the same modules are registered.
@@ -74,6 +81,13 @@ export function createStateRegistry(): StateRegistry {
     watchWeak: weak.watch,
     hiddenWrites: weak.writes,
     recordHiddenWrites: weak.record,
+    startHiddenWrites: weak.startWindow,
+    takeHiddenWrites() {
+      const { count, keys, own } = weak.takeWindow();
+      let isMet = false;
+      for (let at = 0; at < keys.length; at += 1) isMet ||= walk.hasMet(keys[at]);
+      return { count, keys, ...(own !== undefined && !isMet && { own }) };
+    },
     fingerprint(parts) {
       walk.reset();
       const values: (readonly unknown[])[] = [];

@@ -141,6 +141,11 @@ export class StateWalk {
     this.#hash.string(name);
   }
 
+  /** Returns whether an object was read since `reset`. */
+  hasMet(value: object | undefined): boolean {
+    return value !== undefined && factsOf(this.#facts, value)?.walk === this.#walk;
+  }
+
   /** Returns the hash of everything that was read since `reset` or since the last part, and begins a new hash. What was visited stays known. */
   endPart(): number {
     const hash = this.#hash.value();

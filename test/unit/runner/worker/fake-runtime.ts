@@ -2,6 +2,7 @@ import type {
   IndexRanges,
   BranchTrace,
   FunctionTrace,
+  HiddenWrites,
   SearchTrace,
   Trace,
   WorkerRuntime,
@@ -18,6 +19,8 @@ export class FakeRuntime implements WorkerRuntime {
   opaque = false;
   /** The writes to weak collections so far. */
   writes: number | undefined;
+  /** Stands for what was written to them since `startHiddenWrites`, if no other code can get at it. */
+  ownWrites: number | undefined;
   /** Receives what is written to weak collections. */
   recorded: unknown[] | undefined;
   fuel: number = usualFuel;
@@ -27,6 +30,7 @@ export class FakeRuntime implements WorkerRuntime {
   /** What functions do in a run. */
   trace: readonly FunctionTrace[] = [];
   readonly budgets: number[] = [];
+  #writesBefore = 0;
   readonly #values = new Map<string, number>();
 
   activate(index: number): void {
@@ -85,6 +89,14 @@ export class FakeRuntime implements WorkerRuntime {
   }
   recordHiddenWrites(into: unknown[] | undefined): void {
     this.recorded = into;
+  }
+  startHiddenWrites(): void {
+    this.#writesBefore = this.writes ?? 0;
+    this.ownWrites = undefined;
+  }
+  takeHiddenWrites(): HiddenWrites {
+    const count = (this.writes ?? 0) - this.#writesBefore;
+    return { count, ...(this.ownWrites !== undefined && { summary: this.ownWrites }) };
   }
   forgetState(): void {}
 }
