@@ -32,6 +32,8 @@ export interface FilePlan {
   readonly together?: boolean;
   /** Ordinals of tests that should run first, in this order; absent for the order of the file. */
   readonly order?: readonly number[];
+  /** Ordinals of the tests for which `attempts` may be more than 0; absent for all of them. Others need not be made ready to run. */
+  readonly only?: ReadonlySet<number>;
   /** Called when the file has loaded, with the tests that were found. */
   readonly onLoaded: (tests: readonly LoadedTest[]) => void;
   /** Returns how often a test is to run at most; 0 leaves it out. */

@@ -76,8 +76,10 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
     );
   }
 
+  const order = withStateful(job);
   const plan: FilePlan = {
-    order: withStateful(job),
+    order,
+    only: new Set(order),
     onLoaded: () => {},
     attempts(ordinal) {
       if (isFirst(ordinal)) return reload ? 0 : 1;

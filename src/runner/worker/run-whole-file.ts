@@ -68,6 +68,7 @@ export async function runWholeFile(
   const plan: FilePlan = {
     together: job.together === true,
     ...(options.ordered && { order: options.ordered.order }),
+    ...(options.only && { only: options.only }),
     onLoaded(tests) {
       for (const test of tests) if (!test.runs) excluded.add(test.ordinal);
       // Tests that skip themselves while they run are not among the tests that ran without a mutant.

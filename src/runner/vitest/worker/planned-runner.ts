@@ -25,7 +25,10 @@ function plannedRunner(tools: PlannedTools, plan: FilePlan): TaskRunner {
   return Object.assign(runner, {
     importFile(filepath: string, source: string) {
       const { getCollector } = tools.parts;
-      if (getCollector !== undefined) tools.bodies.watch(getCollector());
+      if (getCollector !== undefined) {
+        tools.bodies.begin(filepath, plan.only);
+        tools.bodies.watch(getCollector());
+      }
       return base.importFile.call(runner, filepath, source);
     },
     onCollectStart: (file: Task) => base.onCollectStart?.call(runner, file),
@@ -54,6 +57,8 @@ function plannedRunner(tools: PlannedTools, plan: FilePlan): TaskRunner {
       return base.onAfterRunTask?.call(runner, test);
     },
     onAfterRunFiles: (files: Task[]) => base.onAfterRunFiles?.call(runner, files),
+    // Vitest's own run has registered this clean-up for the worker. Another would keep all tests of this run until the worker ends.
+    onCleanupWorkerContext: () => {},
     onTaskUpdate: () => Promise.resolve(),
     onTestAnnotate: (_test: unknown, annotation: unknown) => Promise.resolve(annotation),
     onTestArtifactRecord: (_test: unknown, artifact: unknown) => Promise.resolve(artifact),

@@ -9,8 +9,8 @@ import {
 } from '../../worker/run-attempts.ts';
 import { isThenable, quickTry } from './quick-try.ts';
 import type { TestBodies } from './test-bodies.ts';
-import { fixOrder, loadedTest, orderTasks, testsOf } from './task-tree.ts';
-import type { Task, TaskRunner, VitestParts } from './vitest-parts.ts';
+import { fixOrder, leaveOut, loadedTest, orderTasks, testsOf } from './task-tree.ts';
+import type { SuiteHooks, Task, TaskRunner, VitestParts } from './vitest-parts.ts';
 
 /** The tools of a planned run in a worker of Vitest. */
 export interface PlannedTools extends RunTools {
@@ -73,6 +73,7 @@ export class PlannedTests {
     for (const file of files) fixOrder(file, this.#isTogether);
     const tests = files.flatMap((file) => testsOf(file));
     tests.forEach((test, ordinal) => this.#ordinals.set(test, ordinal));
+    this.#tools.bodies.end(this.#ordinals);
     if (order !== undefined) {
       const places = new Map(order.map((ordinal, place) => [ordinal, place]));
       for (const file of files) {
@@ -80,6 +81,19 @@ export class PlannedTests {
       }
     }
     this.#plan.onLoaded(tests.map((test, ordinal) => loadedTest(test, ordinal)));
+    this.#leaveOutSuites(files);
+  }
+
+  /** Suites without hooks of their own are left out if the plan wants none of their tests, so that nobody asks it for each of these. */
+  #leaveOutSuites(files: readonly Task[]): void {
+    const { only } = this.#plan;
+    const { getHooks } = this.#tools.parts;
+    if (only === undefined || getHooks === undefined) return;
+    const isWanted = (task: Task): boolean =>
+      task.tasks === undefined
+        ? only.has(this.#ordinalOf(task))
+        : task.tasks.length === 0 || hasOwnHooks(getHooks(task));
+    for (const file of files) for (const child of file.tasks ?? []) leaveOut(child, isWanted);
   }
 
   /** Makes a test run as often as the plan wants. */
@@ -211,6 +225,10 @@ export class PlannedTests {
     });
     return group;
   }
+}
+
+function hasOwnHooks({ beforeAll = [], afterAll = [], aroundAll = [] }: SuiteHooks): boolean {
+  return beforeAll.length + afterAll.length + aroundAll.length > 0;
 }
 
 /** Returns an error without a stack. Vitest would format the error of a test, which takes longer than most tests, and nobody reads it here. */

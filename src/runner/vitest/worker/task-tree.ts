@@ -48,6 +48,14 @@ export function orderTasks(task: Task, placeOf: (test: Task) => number): number 
   return placed[0]?.place ?? Infinity;
 }
 
+/** Makes Vitest skip suites in which nothing is wanted, neither themselves nor what is in them. Returns whether a task is such a one. */
+export function leaveOut(task: Task, isWanted: (task: Task) => boolean): boolean {
+  let isIdle = !isWanted(task);
+  for (const child of task.tasks ?? []) if (!leaveOut(child, isWanted)) isIdle = false;
+  if (isIdle && task.type === 'suite') task.mode = 'skip';
+  return isIdle;
+}
+
 /** Returns the errors of loading a file and of the hooks of its suites, the outermost first. Errors of tests are left out. */
 export function taskErrors(task: Task): string[] {
   if (task.type !== 'suite') return [];

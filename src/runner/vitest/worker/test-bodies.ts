@@ -1,3 +1,4 @@
+import { CallOrder } from './call-order.ts';
 import type { SuiteCollector, Task, TestHook } from './vitest-parts.ts';
 
 /** What `test` was called with. */
@@ -7,27 +8,62 @@ interface NotedTest {
   readonly fixtures: unknown;
 }
 
+/** What was chained before a call of `test`, such as `concurrent`, and fixtures. */
+type Chained = Readonly<Record<string, unknown>>;
+
+/** A test of a suite that Vitest has made, and what was chained before it. */
+interface Model {
+  readonly chained: Chained;
+  readonly task: Task;
+}
+
 /**
  * The functions of tests as the user wrote them. Vitest keeps only functions around them, which set a timer and make several promises
- * for each call. So they are noted when `test` is called.
+ * for each call. So they are noted when `test` is called. A test that is not going to run gets no such functions: it is a copy of another
+ * test of its suite with a name of its own, since Vitest takes longer to make a test than many tests take to run.
  */
 export class TestBodies {
   readonly #noted = new WeakMap<Task, NotedTest>();
   readonly #watched = new WeakSet<SuiteCollector>();
+  readonly #calls = new CallOrder();
+
+  /** Comes before a file is collected, with the ordinals of the tests that may run; undefined for all of them. */
+  begin(filepath: string, wanted: ReadonlySet<number> | undefined): void {
+    this.#calls.begin(filepath, wanted);
+  }
+
+  /** Comes when the file is collected, with the ordinals of its tests. */
+  end(ordinals: ReadonlyMap<Task, number>): void {
+    this.#calls.end(ordinals);
+  }
 
   /** Watches a suite that is about to be collected, with the suites within it. */
   watch(collector: SuiteCollector): void {
     if (this.#watched.has(collector)) return;
     this.#watched.add(collector);
     const { tasks, test } = collector;
-    const noted = this.#noted;
     const { fn } = test;
-    function notingFn(this: { readonly fixtures?: unknown }, ...values: unknown[]): unknown {
+    const noted = this.#noted;
+    const calls = this.#calls;
+    let model: Model | undefined;
+    function notingFn(this: Chained | undefined, ...values: unknown[]): unknown {
+      const [name, body, more] = values;
+      const isPlain = typeof body === 'function' && more === undefined;
+      const isWanted = !calls.isUnwanted(name) || !isPlain || !isLike(model?.chained, this);
+      if (!isWanted && model !== undefined && typeof name === 'string') {
+        const copy: Task = { ...model.task, name };
+        calls.note(name, copy);
+        tasks.push(copy);
+        return undefined;
+      }
       const result = Reflect.apply(fn, this, values);
       const added = tasks.at(-1);
-      const body = values.findLast((value) => typeof value === 'function' && value !== values[0]);
-      if (added !== undefined && !isCollector(added) && body !== undefined) {
-        noted.set(added, { body: body as TestHook, fixtures: this?.fixtures });
+      if (added === undefined || isCollector(added)) return result;
+      calls.note(name, added);
+      if (isPlain) model = { chained: { ...this }, task: { ...added } };
+      const last = values.findLast((value) => typeof value === 'function' && value !== name);
+      if (last !== undefined) {
+        noted.set(added, { body: last as TestHook, fixtures: this?.['fixtures'] });
       }
       return result;
     }
@@ -54,6 +90,15 @@ export class TestBodies {
 
 function isCollector(task: Task | SuiteCollector): task is SuiteCollector {
   return task.type === 'collector';
+}
+
+/** Returns whether the same was chained before two calls of `test`. */
+function isLike(one: Chained | undefined, other: Chained | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const names = Object.keys(other);
+  return (
+    names.length === Object.keys(one).length && names.every((name) => one[name] === other[name])
+  );
 }
 
 /** Vitest 2 to 4.0 have no fixtures for a test without; later versions have a register, which is asked for those of a suite. */

@@ -45,6 +45,10 @@ export interface SuiteHooks {
   readonly afterEach: readonly TestHook[];
   /** From version 4.1 on. */
   readonly aroundEach?: readonly TestHook[];
+  readonly beforeAll?: readonly TestHook[];
+  readonly afterAll?: readonly TestHook[];
+  /** From version 4.1 on. */
+  readonly aroundAll?: readonly TestHook[];
 }
 
 /** The part of Vitest's collector of a suite that Assay reads. Suites within it are collectors, too. */
@@ -98,6 +102,7 @@ export interface TaskRunner {
   onAfterTryTask?(test: Task, options: TryOptions): unknown;
   onTaskFinished?(test: Task): unknown;
   onAfterRetryTask?(test: Task, options: TryOptions): unknown;
+  onCleanupWorkerContext?(listener: () => unknown): void;
   onTaskUpdate?(...update: unknown[]): unknown;
   onTestAnnotate?(...annotation: unknown[]): unknown;
   onTestArtifactRecord?(...artifact: unknown[]): unknown;
