@@ -430,6 +430,61 @@ describe('a weak collection that a test writes to', () => {
   });
 });
 
+describe('a test that writes to a weak collection what no other code can get at', () => {
+  const ownBaseline = { baseline: { ...baseline, ownWrites: 1 } };
+  const write = (runtime: FakeRuntime, summary?: number): void => {
+    runtime.writes = (runtime.writes ?? 0) + 1;
+    runtime.ownWrites = summary;
+  };
+
+  test('says of a mutant with which it writes the same what other tests say', () => {
+    const { batches, step } = drive([1, 2], (_, runtime) => write(runtime, 7), 'give-up', {
+      ...ownBaseline,
+    });
+    expect(batches).toMatchObject([{ passed: [1, 2], unseen: [], unsettled: [] }]);
+    expect(step).toBe('test-done');
+  });
+
+  test.each<[string, (runtime: FakeRuntime) => void]>([
+    ['writes something else', (runtime) => write(runtime, 8)],
+    ['writes what other code can get at', (runtime) => write(runtime)],
+    ['writes nothing', () => {}],
+  ])('ends its batch at a mutant with which it %s', (_, act) => {
+    const { step, unsettled, remaining } = drive(
+      [1, 2, 3],
+      (mutant, runtime) => (mutant === 2 ? act(runtime) : write(runtime, 7)),
+      'give-up',
+      ownBaseline,
+    );
+    expect(step).toBe('reload');
+    expect(unsettled).toEqual([2]);
+    expect(remaining).toEqual([1, 3]);
+  });
+
+  test.each<[string, (runtime: FakeRuntime) => void]>([
+    ['another number of times', () => {}],
+    ['where other code can get at it', (runtime) => write(runtime)],
+  ])('lets all mutants run warm if its first run here writes %s', (_, act) => {
+    const { step, unsettled, runs } = drive([1, 2], (_m, runtime) => act(runtime), 'give-up', {
+      ...ownBaseline,
+    });
+    expect(runs).toEqual([-1]);
+    expect(unsettled).toEqual([1, 2]);
+    expect(step).toBe('test-done');
+  });
+
+  test('voids a batch if the run without a mutant after it writes something else', () => {
+    const { step, unsettled } = drive(
+      [1, 2],
+      (_, runtime, run) => write(runtime, run === 3 ? 8 : 7),
+      'give-up',
+      ownBaseline,
+    );
+    expect(step).toBe('reload');
+    expect(unsettled).toEqual([1, 2]);
+  });
+});
+
 describe('a first unmutated run that leaves something changed', () => {
   test.each<[string, () => void, () => void]>([
     ['a variable of the environment', () => vi.stubEnv('ASSAY_TEST', '1'), vi.unstubAllEnvs],

@@ -11,9 +11,13 @@ afterEach(() => {
   delete process.env[variable];
 });
 
-/** Observes a file with three tests. Something is done before each test, and in its first run. */
+/** Observes a file with three tests. Something is done before each test, and in its runs. */
 async function observed(
-  act: (moment: 'between' | 'first run', ordinal: number, runtime: FakeRuntime) => void,
+  act: (
+    moment: 'between' | 'first run' | 'second run',
+    ordinal: number,
+    runtime: FakeRuntime,
+  ) => void,
 ): Promise<readonly ObservedTest[]> {
   const ordinals = [0, 1, 2];
   const session = sessionWith((plan) => {
@@ -24,7 +28,7 @@ async function observed(
       const attempts = plan.attempts(ordinal);
       for (let run = 0; run < attempts; run += 1) {
         if (plan.before(ordinal, run) === 'leave') break;
-        if (run === 0) act('first run', ordinal, runtime);
+        act(run === 0 ? 'first run' : 'second run', ordinal, runtime);
         const passed = { outcome: 'pass', message: '', inTest: true, unhandled: [] } as const;
         plan.after(ordinal, run, { ...passed, duration: 1 });
       }
@@ -61,6 +65,23 @@ test.each([
   });
   expect(flagged(tests, 'meetsChange')).toEqual([1, 2]);
   expect(flagged(tests, 'changesState')).toEqual([]);
+});
+
+test.each<[string, number | undefined, number | undefined, object]>([
+  ['are its own if both runs wrote the same', 7, 7, { ownWrites: 1 }],
+  ['are not its own if the second run wrote other things', 7, 8, { writesHidden: true }],
+  ['are not its own if the second run wrote nothing', 7, undefined, { writesHidden: true }],
+])('what a test writes to weak collections: its writes %s', async (_, first, second, known) => {
+  const tests = await observed((moment, ordinal, runtime) => {
+    const summary = moment === 'first run' ? first : second;
+    if (ordinal !== 1 || moment === 'between' || summary === undefined) return;
+    runtime.writes = (runtime.writes ?? 0) + 1;
+    runtime.ownWrites = summary;
+  });
+  const flags = tests.map(({ writesHidden, ownWrites }) => ({ writesHidden, ownWrites }));
+  expect(flags).toEqual([{}, known, {}].map((flag) => expect.objectContaining(flag)));
+  expect(flags[0]).toEqual({ writesHidden: undefined, ownWrites: undefined });
+  expect(Object.values(flags[1] ?? {}).filter((flag) => flag !== undefined)).toHaveLength(1);
 });
 
 test('a test that reaches no mutant and burns no fuel runs once', async () => {

@@ -450,5 +450,66 @@ test('writes to weak collections are recorded while somebody wants them', () => 
   map.delete(key);
   registry.recordHiddenWrites(undefined);
   set.delete(key);
-  expect(recorded).toEqual(['set', key, 'value', 'add', key, undefined, 'delete', key, undefined]);
+  expect(recorded).toEqual(
+    [
+      ['set', 0, key, 'value'],
+      ['add', 1, key, undefined],
+      ['delete', 0, key, undefined],
+    ].flat(),
+  );
+});
+
+describe('the writes to weak collections in a window', () => {
+  type Collections = { readonly map: WeakMap<object, unknown>; readonly other: WeakSet<object> };
+
+  /** Takes the writes of a window that follows others, in a module with this visible state. */
+  function writesOf(act: (collections: Collections) => void, state: readonly unknown[] = []) {
+    const registry = createStateRegistry();
+    registry.register('module', () => state.flatMap((value) => [0, value]));
+    const map = registry.watchWeak(new WeakMap<object, unknown>());
+    const other = registry.watchWeak(new WeakSet());
+    map.set(early, 'before the window');
+    registry.startHiddenWrites();
+    act({ map, other });
+    registry.fingerprint();
+    const taken = registry.takeHiddenWrites();
+    map.set({}, 'after the window');
+    return { ...taken, next: registry.takeHiddenWrites() };
+  }
+  const early = {};
+  const visible = {};
+
+  test('are its own if their keys come up in it, with the numbers of collections and keys', () => {
+    const [one, two] = [{}, {}];
+    const { count, own } = writesOf(({ map, other }) => {
+      map.set(one, 1);
+      other.add(two);
+      map.delete(one);
+    });
+    expect(count).toBe(3);
+    expect(own).toEqual(
+      [
+        ['set', 0, 0, one, 1],
+        ['add', 1, 1, two, undefined],
+        ['delete', 0, 0, one, undefined],
+      ].flat(),
+    );
+  });
+
+  test.each<[string, (collections: Collections) => void]>([
+    ['a key was written before', ({ map }) => void map.set(early, 1)],
+    ['a value is an object', ({ map }) => void map.set({}, {})],
+    ['a key can be found in the state of modules', ({ map }) => void map.set(visible, 1)],
+  ])('are not its own if %s', (_, act) => {
+    const { count, own } = writesOf(act, [{ held: visible }]);
+    expect(count).toBe(1);
+    expect(own).toBeUndefined();
+  });
+
+  test('are those between its beginning and its end', () => {
+    const { count, own, next } = writesOf(() => {});
+    expect({ count, own }).toEqual({ count: 0, own: [] });
+    expect(next).toMatchObject({ count: 1, keys: [] });
+    expect(next.own).toBeUndefined();
+  });
 });

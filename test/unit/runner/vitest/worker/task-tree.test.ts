@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { orderTasks, taskErrors } from '../../../../../src/runner/vitest/worker/task-tree.ts';
+import {
+  leaveOut,
+  orderTasks,
+  taskErrors,
+} from '../../../../../src/runner/vitest/worker/task-tree.ts';
 import type { Task } from '../../../../../src/runner/vitest/worker/vitest-parts.ts';
 
 function leaf(name: string): Task {
@@ -62,4 +66,21 @@ test("a file's errors are those of loading and of hooks, outermost first, withou
   );
   expect(taskErrors(file)).toEqual(['no such module', 'beforeAll', 'afterAll', 'too']);
   expect(taskErrors(failedSuite('file', [], [failed('test', ['expected 1'])]))).toEqual([]);
+});
+
+test('suites in which nothing is wanted are skipped, and no others', () => {
+  const idle = suite('idle', [leaf('a'), suite('in idle', [leaf('b')])]);
+  const half = suite('half', [suite('left', [leaf('c')]), suite('kept', [leaf('wanted')])]);
+  const hooked = suite('with hooks', [suite('below hooks', [leaf('d')])]);
+  const wanted = new Set(['wanted', 'with hooks']);
+  const all = [idle, half, hooked];
+  expect(all.map((task) => leaveOut(task, ({ name }) => wanted.has(name)))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const skipped = [...all, ...all.flatMap(({ tasks = [] }) => tasks)]
+    .filter(({ mode }) => mode === 'skip')
+    .map(({ name }) => name);
+  expect(skipped).toEqual(['idle', 'in idle', 'left', 'below hooks']);
 });

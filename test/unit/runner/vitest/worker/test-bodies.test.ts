@@ -49,3 +49,60 @@ describe('the functions of tests', () => {
     expect(found.get('with a fixture')).toBeUndefined();
   });
 });
+
+describe('tests that are not wanted', () => {
+  type Call = readonly [name: string, ...values: unknown[]];
+  const body = (): void => {};
+
+  /** Loads a file with these calls of `test`, each with what was chained before it. Returns the names of the tests that Vitest made, and all tests. */
+  function load(
+    watching: TestBodies,
+    calls: readonly { readonly call: Call; readonly chained?: object }[],
+    wanted?: readonly number[],
+  ) {
+    const made: string[] = [];
+    const tasks: Task[] = [];
+    function fn(this: object, ...[name]: Call): void {
+      made.push(name);
+      tasks.push({ type: 'test', name, mode: 'skip' in this ? 'skip' : 'run', timeout: 5 });
+    }
+    const suite = { type: 'collector', tasks, test: Object.assign(() => {}, { fn }) } as const;
+    watching.begin('a.test.ts', wanted && new Set(wanted));
+    watching.watch(suite as unknown as SuiteCollector);
+    for (const { call, chained = {} } of calls) Reflect.apply(suite.test.fn, chained, call);
+    watching.end(new Map(tasks.map((task, ordinal) => [task, ordinal])));
+    return { made, tasks };
+  }
+  const calls = ['a', 'b', 'c', 'd'].map((name) => ({ call: [name, body] as const }));
+
+  test('are copies of one that Vitest has made, with their own names', () => {
+    const watching = new TestBodies();
+    expect(load(watching, calls, [2]).made).toEqual(['a', 'b', 'c', 'd']);
+    const { made, tasks } = load(watching, calls, [2]);
+    expect(made).toEqual(['a', 'c']);
+    expect(tasks).toEqual(
+      ['a', 'b', 'c', 'd'].map((name) => ({ type: 'test', name, mode: 'run', timeout: 5 })),
+    );
+    expect(tasks.map((task) => watching.plainBody(task))).toEqual([
+      body,
+      undefined,
+      body,
+      undefined,
+    ]);
+  });
+
+  test.each<[string, { readonly call: Call; readonly chained?: object }]>([
+    ['with something else chained before it', { call: ['b', body], chained: { skip: true } }],
+    ['with options', { call: ['b', { timeout: 1 }, body] }],
+    ['with a time limit', { call: ['b', body, 1] }],
+    ['without a function', { call: ['b'] }],
+  ])('are made by Vitest if one is called %s', (_, second) => {
+    const watching = new TestBodies();
+    const [first = second, ...others] = calls;
+    const all = [first, second, ...others.slice(1)];
+    load(watching, all);
+    expect(load(watching, all, [3]).made).toEqual(
+      second.chained === undefined ? ['a', 'b', 'd'] : ['a', 'b', 'c', 'd'],
+    );
+  });
+});
