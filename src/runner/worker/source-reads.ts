@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { IndexRanges } from '../../runtime/protocol.ts';
 import type { IndexedSource } from '../process/source-texts.ts';
-import { isProjectFile } from './is-project-file.ts';
+import { callers, isOfProject } from './callers.ts';
 import { mutatedPlace, readIndex } from './text-source.ts';
 
 /** Detects that the program or its tests read mutated sources as text, and not as modules. */
@@ -106,28 +106,6 @@ const loaders =
  */
 function isLoading(): boolean {
   const files = callers();
-  const next = files.find((file) => loaders.test(file) || isOwn(file));
+  const next = files.find((file) => loaders.test(file) || isOfProject(file));
   return next !== undefined && loaders.test(next);
-}
-
-function isOwn(file: string): boolean {
-  return /^(?:file:|\/|[a-z]:[\\/])/i.test(file) && isProjectFile(file);
-}
-
-/** Returns the files of the functions on the stack, innermost first. */
-function callers(): string[] {
-  const { prepareStackTrace, stackTraceLimit } = Error;
-  const found: string[] = [];
-  Error.stackTraceLimit = 100;
-  Error.prepareStackTrace = (_error, sites) => {
-    for (const site of sites) found.push(site.getFileName() ?? '');
-    return '';
-  };
-  const error = new Error('Where am I?');
-  // Reading the property makes Node prepare the stack.
-  void error.stack;
-  Error.stackTraceLimit = stackTraceLimit;
-  if (prepareStackTrace === undefined) Reflect.deleteProperty(Error, 'prepareStackTrace');
-  else Error.prepareStackTrace = prepareStackTrace;
-  return found;
 }

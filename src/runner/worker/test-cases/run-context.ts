@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { createRandom, type Random } from '../../../foundation/random.ts';
 import type { SpiedMethod, Surrounding } from '../../../model/test-case-trace.ts';
+import { isPageRunning } from '../callers.ts';
+import { testRealm } from '../test-realm.ts';
 import { describeError } from '../unhandled-errors.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -99,11 +101,17 @@ export function createRunContext(isFresh = false): RunContext {
   };
 }
 
-/** Records that a run asked for something that it depends on. Returns false outside of runs. */
+/**
+ * Records that a run asked for something that it depends on. What a page asks for purposes of its own, such as when an event happens, no test
+ * needs to fix. Returns false outside of runs.
+ */
 export function asksFor(surrounding: Surrounding): boolean {
   const run = currentRun();
   if (run === undefined) return false;
-  run.surroundings.add(surrounding);
+  const { surroundings } = run;
+  const hasPage = 'document' in testRealm().global;
+  if (!surroundings.has(surrounding) && !(hasPage && isPageRunning()))
+    surroundings.add(surrounding);
   return true;
 }
 

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Statement } from '../../../../../src/model/test-case.ts';
-import { openPage } from '../../../open-page.ts';
+import { openPage, type OpenPage } from '../../../open-page.ts';
+import {
+  asksFor,
+  createRunContext,
+  enterRun,
+} from '../../../../../src/runner/worker/test-cases/run-context.ts';
 import { enterRealm } from '../../../../../src/runner/worker/test-realm.ts';
 import { call, callable, openUnit, type RunStatements, seen, string } from './sample-unit.ts';
 
@@ -34,9 +39,10 @@ const element = (tag: string, at = 0): Statement => ({ kind: 'element', page: 0,
 const html = (value: string): unknown => ({ is: 'string', value });
 
 let run: RunStatements;
+let window: OpenPage;
 
 beforeAll(() => {
-  const window = openPage();
+  window = openPage();
   enterRealm({ global: window as unknown as typeof globalThis, waitingTimers: () => 0 });
   const names = ['hide', 'show', 'heads', 'names', 'count', 'fail', 'items', 'first'];
   run = openUnit({
@@ -132,5 +138,25 @@ describe('test cases whose tests have a page', () => {
     const { end } = await run([list, element('p')]);
 
     expect(end).toMatchObject({ kind: 'threw', isFromUnit: false });
+  });
+
+  it('need a fixed time where the unit asks for it, and not where the page does for itself', () => {
+    const ask = asksFor.bind(undefined, 'time');
+    const asked = (body: () => void): readonly string[] => {
+      const context = createRunContext();
+      enterRun(context, body);
+      return [...context.surroundings];
+    };
+    const inPage = (source: string) => window.eval(source) as (given: unknown) => void;
+    const pressing = inPage("(init) => new KeyboardEvent('keydown', init)");
+    const listening = inPage(`(ask) => {
+      document.addEventListener('keyup', () => ask());
+      document.dispatchEvent(new Event('keyup'));
+    }`);
+
+    // The page reads the key when it makes the event.
+    expect(asked(() => pressing(Object.defineProperty({}, 'key', { get: ask })))).toEqual([]);
+    expect(asked(() => listening(ask))).toEqual(['time']);
+    expect(asked(() => void ask())).toEqual(['time']);
   });
 });
