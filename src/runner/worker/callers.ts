@@ -1,12 +1,12 @@
 import { isProjectFile } from './is-project-file.ts';
 
-/** Returns the files of the functions on the stack, innermost first. */
+/** Returns the files of the functions on the stack, innermost first: `<eval>` for code in a text, and nothing for functions of the language. */
 export function callers(): readonly string[] {
   const { prepareStackTrace, stackTraceLimit } = Error;
   const found: string[] = [];
   Error.stackTraceLimit = 100;
   Error.prepareStackTrace = (_error, sites) => {
-    for (const site of sites) found.push(site.getFileName() ?? '');
+    for (const site of sites) found.push(site.getFileName() ?? (site.isEval() ? '<eval>' : ''));
     return '';
   };
   const error = new Error('Where am I?');
@@ -28,7 +28,6 @@ const pages = /[\\/]node_modules[\\/](?:jsdom|happy-dom)[\\/]/;
 
 /** Returns whether it is a page by itself that runs at the moment, and not code which it has called. */
 export function isPageRunning(): boolean {
-  // Functions of the language have no file.
   const outside = callers().filter((file) => file !== '' && !/^node:/.test(file));
   const next = outside.find((file) => pages.test(file) || isOfProject(file) || !isPath(file));
   return next !== undefined && pages.test(next);
