@@ -28,7 +28,7 @@ const pages = /[\\/]node_modules[\\/](?:jsdom|happy-dom)[\\/]/;
 
 /** Returns whether it is a page by itself that runs at the moment, and not code which it has called. */
 export function isPageRunning(): boolean {
-  const outside = callers().filter((file) => file !== '' && !/^node:/.test(file));
+  const outside = callers().filter((file) => file !== '' && !file.startsWith('node:'));
   const next = outside.find((file) => pages.test(file) || isOfProject(file) || !isPath(file));
   return next !== undefined && pages.test(next);
 }

@@ -147,7 +147,7 @@ describe('test cases whose tests have a page', () => {
       enterRun(context, body);
       return [...context.surroundings];
     };
-    const inPage = (source: string) => window.eval(source) as (given: unknown) => void;
+    const inPage = (code: string) => window.eval(code) as (given: unknown) => void;
     const pressing = inPage("(init) => new KeyboardEvent('keydown', init)");
     const listening = inPage(`(ask) => {
       document.addEventListener('keyup', () => ask());
