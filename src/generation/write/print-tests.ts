@@ -140,6 +140,12 @@ function isTaken(
   );
 }
 
+/** The name by which a test file knows the default export of a unit. */
+export function mainName({ model }: ModelIndex, imports: Imports): string {
+  const main = model.callables.find((callable) => callable.from?.name === 'default');
+  return main?.from === undefined ? 'default' : imports.nameOf(main.from);
+}
+
 function untitledTest(
   test: GeneratedTest,
   index: ModelIndex,
@@ -149,8 +155,7 @@ function untitledTest(
   const taken = new Set([...imports.names, ...(existing?.names ?? [])]);
   const common = { index, style, imports, taken };
   const named = nameTest(test, index);
-  const main = index.model.callables.find((callable) => callable.from?.name === 'default');
-  const local = main?.from === undefined ? 'default' : imports.nameOf(main.from);
+  const local = mainName(index, imports);
   const group = named.group.replace(/(?<=^|returned by )default$/, local);
   const titles = named.titles.map((title) => title.replaceAll(instanceOfDefault, local));
   return {

@@ -49,10 +49,24 @@ export function insightOf(condition: Condition, context: InsightContext): Insigh
     case 'type':
       return condition.type === 'integer' || condition.type === 'nan' ? 1 : 0;
     case 'throws':
-      return context.isConditional && !isEngineError(condition.class, condition.message) ? 2 : 0;
+      return context.isConditional && isOfUnit(condition, context) ? 2 : 0;
     case 'not':
       return ofNegation(condition.condition, context);
   }
+}
+
+/** Whether the unit throws an error by itself: neither the engine nor a function that it was given does. */
+function isOfUnit(
+  { class: name, message }: Extract<Condition, { kind: 'throws' }>,
+  { test }: InsightContext,
+): boolean {
+  const isGiven = test.statements.some(
+    (each) =>
+      each.kind === 'stub' &&
+      (each.behaviour.does === 'throw' || each.behaviour.does === 'reject') &&
+      each.behaviour.message === message,
+  );
+  return !isGiven && !isEngineError(name, message);
 }
 
 /**

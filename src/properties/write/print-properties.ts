@@ -24,7 +24,12 @@ import {
 import { withoutFacts } from '../../generation/write/code/code.ts';
 import { indexModel } from '../../generation/write/model-index.ts';
 import type { PrintStyle } from '../../generation/write/print-style.ts';
-import { nameAndJoin, type PrintedTests, titlesOf } from '../../generation/write/print-tests.ts';
+import {
+  mainName,
+  nameAndJoin,
+  type PrintedTests,
+  titlesOf,
+} from '../../generation/write/print-tests.ts';
 import { testStatement } from '../../generation/write/test-statements.ts';
 import type { GeneratedTest } from '../../model/generated-test.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
@@ -111,7 +116,7 @@ export function printProperties({
     if (body === undefined) continue;
     const { test, changed, relation } = property;
     const context: TitleContext = { test, index, changed, relation };
-    const group = groupOf(context);
+    const group = groupOf(context).replace(/^default$/, mainName(index, imports));
     const title = freeTitle(propertyTitle(context, property.plans), group, used);
     const own = style.isGrouped || group === '' ? title : `${group} ${title}`;
     titles.set(id, group === '' ? title : `${group} ${title}`);

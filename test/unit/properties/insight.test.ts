@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Condition, Term } from '../../../src/model/property.ts';
+import type { Condition, ParameterisedTest, Term } from '../../../src/model/property.ts';
 import type { ObservedValue } from '../../../src/model/test-case-trace.ts';
 import { insightOf } from '../../../src/properties/conditions/insight-of.ts';
 import { varietyIn } from '../../../src/properties/conditions/variety-in.ts';
@@ -27,10 +27,14 @@ const sum: Term = { of: 'arithmetic', operator: '+', left: input, right: constan
 describe('insightOf', () => {
   const insight = (
     condition: Condition,
-    more: { readonly isConditional?: boolean; readonly kind?: ObservedValue['is'] } = {},
+    more: {
+      readonly isConditional?: boolean;
+      readonly kind?: ObservedValue['is'];
+      readonly test?: ParameterisedTest;
+    } = {},
   ): number =>
     insightOf(condition, {
-      test: testOf(['input'], call('make', 0)),
+      test: more.test ?? testOf(['input'], call('make', 0)),
       isConditional: more.isConditional ?? false,
       kindOf: () => more.kind ?? 'number',
     });
@@ -109,6 +113,15 @@ describe('insightOf', () => {
     expect(insight(compare('equal', result, record), { isConditional: true })).toBe(0);
     const accident = { ...error, class: 'TypeError', message: 'true is not iterable' };
     expect(insight(accident, { isConditional: true })).toBe(0);
+    const own = { ...error, class: 'Error', message: 'stub' };
+    const stub = {
+      kind: 'stub',
+      parameterNames: [],
+      behaviour: { does: 'throw', message: 'stub' },
+    } as const;
+    const test = testOf(['input'], stub, call('make', 0, 1));
+    expect(insight(own, { isConditional: true })).toBe(2);
+    expect(insight(own, { isConditional: true, test })).toBe(0);
   });
 
   it('that a text does not contain another says nothing, but that a list lacks a given number or text does', () => {
