@@ -55,6 +55,21 @@ test('a beforeAll that fails under a mutant has noticed it', async () => {
   expect(new Set(failing.map(({ status }) => status))).toEqual(new Set(['Killed']));
 });
 
+test('an object that a mutant freezes is noticed by the tests that write to it', async () => {
+  const root = writeVitestProject({
+    'src/store.js': `const store = { n: 0 };
+      export const read = (lock = false) => { if (lock) Object.freeze(store); return store.n; };
+      export const swap = (n) => { const old = store.n; store.n = n; const now = store.n; store.n = old; return now; };`,
+    'test/store.test.js': `import { expect, test } from 'vitest';
+      import { read, swap } from '../src/store';
+      test('reads', () => expect(read()).toBe(0));
+      test('swaps', () => expect(swap(5)).toBe(5));`,
+  });
+  const { stdout } = await runAssay(root, [...run, '--mutate', 'src/store.js:2']);
+  const locks = mutantsOf(stdout).filter(({ replacement }) => replacement === 'true');
+  expect(locks.map(({ status }) => status)).toEqual(['Killed', 'Killed']);
+});
+
 test('what a mutant leaves in a variable of a block is noticed by the tests that read it', async () => {
   const root = writeVitestProject({
     'src/scale.js': `export let configure, scale;

@@ -52,7 +52,7 @@ interface Entry {
 
 /** Creates an empty registry. */
 export function createStateRegistry(): StateRegistry {
-  const walk = new StateWalk();
+  const walk = new StateWalk(undefined, true);
   const weak = createWeakWatch();
   let entries: Entry[] = [];
 

@@ -28,9 +28,11 @@ const SEEN = 9;
 const OPAQUE = 10;
 const ACCESSOR = 11;
 const FAILED = 12;
+const READ_ONLY = 13;
+const CLOSED = 14;
 
 const { getPrototypeOf } = Reflect;
-const { keys, getOwnPropertyDescriptor, getOwnPropertySymbols } = Object;
+const { keys, getOwnPropertyDescriptor, getOwnPropertySymbols, isExtensible } = Object;
 const { isArray } = Array;
 const { keyFor } = Symbol;
 const text = String;
@@ -73,6 +75,7 @@ export class StateWalk {
   readonly registerCode: (constructor: object, names: readonly string[]) => void;
   readonly registerFunctions: SpelledFunctions['register'];
   readonly #budget: number;
+  readonly #seesLocks: boolean;
   readonly #hash = createStateHash();
   readonly #kinds = createKinds();
   readonly #facts = new WeakMap<object, ObjectFacts>();
@@ -87,9 +90,13 @@ export class StateWalk {
   #isOpaque = false;
   #isMadeByCall = false;
 
-  /** @param budget the number of values that are read until `reset` */
-  constructor(budget: number = BUDGET) {
+  /**
+   * @param budget the number of values that are read until `reset`
+   * @param seesLocks whether a frozen object differs from one that is not, and a property that can't be assigned from one that can
+   */
+  constructor(budget: number = BUDGET, seesLocks = false) {
     this.#budget = budget;
+    this.#seesLocks = seesLocks;
     this.registerPrivateFields = this.#kinds.registerPrivateFields;
     this.registerCode = this.#kinds.registerCode;
     const spelled = createSpelledFunctions();
@@ -205,6 +212,7 @@ export class StateWalk {
     facts.walk = this.#walk;
     this.#ordinals += 1;
     facts.ordinal = this.#ordinals;
+    if (this.#seesLocks && !isExtensible(value)) this.#hash.word(CLOSED);
     this.#depth += 1;
     if (typeof value === 'function') this.#visitFunction(value, this.#isMadeByCall);
     else this.#visitObject(value, this.#kindOf(value, facts));
@@ -272,6 +280,7 @@ export class StateWalk {
   #visitProperty(property: PropertyDescriptor | undefined): void {
     if (property === undefined) return;
     if (property.get === undefined && property.set === undefined) {
+      if (this.#seesLocks && property.writable === false) this.#hash.word(READ_ONLY);
       this.#visitValue(property.value);
       return;
     }

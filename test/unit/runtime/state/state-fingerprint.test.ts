@@ -138,6 +138,14 @@ describe('state that changes in place', () => {
       'an object gets another prototype',
       () => on({ x: 1 }, (value) => Object.setPrototypeOf(value, Open.prototype) as unknown),
     ],
+    ['an object is frozen', () => on({ x: 1 }, (value) => Object.freeze(value))],
+    ['an array is frozen', () => on([1], (value) => Object.freeze(value))],
+    ['a function is frozen', () => on({ x: () => 1 }, (value) => Object.freeze(value.x))],
+    ['an empty object is sealed', () => on({}, (value) => Object.seal(value))],
+    [
+      'a property can no longer be assigned',
+      () => on({ x: 1 }, (value) => Object.defineProperty(value, 'x', { writable: false })),
+    ],
     ['a mock is called', () => on(vi.fn<() => void>(), (value) => value())],
   ])('%s: the fingerprint changes', (_, make) => {
     const { value, change } = make();
