@@ -14,7 +14,7 @@ import type { Surrounding } from '../model/test-case-trace.ts';
 import type { UnitModel } from '../model/unit-model.ts';
 import type { SearchName } from '../options/generate-flags.ts';
 import type { OpenUnitHost, UnitHost } from '../runner/unit-host.ts';
-import { validate } from './breed/typing/validate.ts';
+import { validateLoosely } from './breed/typing/validate.ts';
 import { minimiseDefect } from './prove/defects/minimise-defect.ts';
 import type { Execute } from './execute-port.ts';
 import { explainLive } from './search/explain-live.ts';
@@ -215,7 +215,7 @@ async function searchAndFinish(
   const nearby = limitedExecute(hosts.search, record, deadline);
   const finished = await finishTests(found.killers, {
     model,
-    validate,
+    validate: validateLoosely,
     familiar: task.prefersExamples === true ? new FamiliarValues(task.examples, model) : undefined,
     budgetPerTest: hidesState ? minimisingApart : minimising,
     signal: hurried,
@@ -242,7 +242,7 @@ async function searchAndFinish(
     ? steady
     : await withRestores(steady, {
         model,
-        validate,
+        validate: validateLoosely,
         execute: limitedExecute(hosts.search, record, task.deadline),
       });
   const tested = new Set(tests.flatMap(({ kills }) => kills));
@@ -264,7 +264,7 @@ async function searchAndFinish(
     ),
     defects: await shortestDefects(found.defects, impact, {
       model,
-      validate,
+      validate: validateLoosely,
       budget: task.signal.aborted ? minimising.hurried : minimising.usual,
       signal: deadline,
     }),

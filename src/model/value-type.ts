@@ -17,6 +17,8 @@ export type ValueType =
       readonly others?: ValueType;
       /** Its name, for variables; not unique. */
       readonly name?: string;
+      /** Set where no type declares its members: code was seen to use them. Values may lack some. */
+      readonly isGuessed?: true;
     }
   /** An instance of a class of the unit or of another module, by the id of its `UnitClass`. */
   | { readonly kind: 'instance'; readonly class: string }

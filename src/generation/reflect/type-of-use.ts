@@ -47,7 +47,8 @@ function typeWithMembers(names: readonly string[], use: SeenUse): ValueType {
   if (areOfBuffer(names)) return { kind: 'built-in', name: 'Buffer' };
   const language = ofLanguage.find(({ members }) => areIn(members));
   if (language !== undefined) return language.type;
-  return { kind: 'object', members: names.map((name) => memberOf(name, use, names.length)) };
+  const members = names.map((name) => memberOf(name, use, names.length));
+  return { kind: 'object', members, isGuessed: true };
 }
 
 /** Code that uses so many members of a value often works without some of them. */

@@ -99,13 +99,23 @@ function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
     uses.isIterated ||= parent.expression === node;
   } else if (ts.isForInStatement(parent)) {
     uses.isKeyed ||= parent.expression === node;
-  } else if (ts.isTemplateSpan(parent)) {
+  } else if (ts.isTemplateSpan(parent) || isJoined(parent)) {
     uses.isText = true;
   } else if (ts.isSwitchStatement(parent)) {
     for (const clause of parent.caseBlock.clauses) {
       if (ts.isCaseClause(clause)) noteComparison(clause.expression, uses, walk.checker);
     }
   }
+}
+
+/** Returns whether a node is a list whose elements become one text: `[a, b].join(' ')`. */
+function isJoined(list: ts.Node): boolean {
+  const { parent } = list;
+  return (
+    ts.isArrayLiteralExpression(list) &&
+    ts.isPropertyAccessExpression(parent) &&
+    parent.name.text === 'join'
+  );
 }
 
 function noteMade(node: ts.NewExpression, uses: Uses): void {

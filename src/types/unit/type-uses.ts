@@ -36,7 +36,17 @@ import type { ValueTypes } from './value-types.ts';
 const depthLimit = 3;
 const memberLimit = 6;
 
+/** How many levels the type of a value has at most that contains others of its kind. */
+const roundLimit = 3;
+
 const unknown: ValueType = { kind: 'unknown' };
+
+/** A parameter whose type is being concluded. */
+interface Running {
+  readonly level: number;
+  /** Whether a part of its value is passed to it. */
+  isMet: boolean;
+}
 
 /** Concludes the type of an untyped parameter from the body of its function. */
 export class TypeUses {
@@ -45,6 +55,10 @@ export class TypeUses {
   readonly #classesOfUnit: readonly RegisteredClass[];
   readonly #checker: ts.TypeChecker;
   readonly #known = new Map<ts.ParameterDeclaration, ValueType>();
+  /** The parameters whose types are being concluded. */
+  readonly #running = new Map<ts.ParameterDeclaration, Running>();
+  /** How many members and elements deep the value is within those of the parameters. */
+  #level = 0;
 
   /** @param classesOfUnit the classes whose instances a parameter may be */
   constructor(scope: UnitScope, types: ValueTypes, classesOfUnit: readonly RegisteredClass[]) {
@@ -73,14 +87,33 @@ export class TypeUses {
   #ofParameter(declaration: ts.ParameterDeclaration, depth: number): ValueType {
     if (depth > depthLimit) return unknown;
     const recalled = this.#known.get(declaration);
-    if (recalled !== undefined) return recalled;
+    if (recalled !== undefined) {
+      const outer = this.#running.get(declaration);
+      if (outer !== undefined && this.#level > outer.level) outer.isMet = true;
+      return recalled;
+    }
     this.#known.set(declaration, unknown);
     const uses = this.#usesOf(declaration);
     if (uses === undefined) return unknown;
-    const found = this.#fromUses(uses, depth);
-    const complete = this.#isMissed(uses, depth) ? orUndefined(found) : found;
-    this.#known.set(declaration, complete);
-    return complete;
+    const running = { level: this.#level, isMet: false };
+    this.#running.set(declaration, running);
+    // A part that is passed to the same function is such a value again: each round adds a level.
+    for (let round = 0; round === 0 || (running.isMet && round < roundLimit); round += 1) {
+      const found = this.#fromUses(uses, depth);
+      const complete = this.#isMissed(uses, depth) ? orUndefined(found) : found;
+      this.#known.set(declaration, complete);
+    }
+    this.#running.delete(declaration);
+    return this.#known.get(declaration) ?? unknown;
+  }
+
+  /** Returns the type of a part of a value. */
+  #ofPart(uses: Uses, depth: number): ValueType {
+    if (depth >= memberLimit) return unknown;
+    this.#level += 1;
+    const found = this.#fromUses(uses, depth + 1);
+    this.#level -= 1;
+    return found;
   }
 
   /** Returns the uses of a parameter with a name in the body of its function. */
@@ -246,14 +279,21 @@ export class TypeUses {
     if (names.length > 0) {
       const builtIn = uses.isText && hasOnlyTextMembers(names) ? 'text' : builtInWith(names);
       if (builtIn === 'array' || (builtIn === 'text' && uses.isIndexed)) {
-        return this.#arrayOf(uses, depth);
+        return hasOnlyTextMembers(names) ? this.#listOf(uses, depth) : this.#arrayOf(uses, depth);
       }
       if (builtIn === 'text') return this.#fromOperators(uses) ?? { kind: 'string' };
       return builtIn ?? this.#takenWith(names, uses, depth) ?? this.#objectWith(names, uses, depth);
     }
     if (uses.isKeyed) return this.#keyedObject(uses, depth);
     if (uses.isAwaited) return { kind: 'iterable', element: unknown, isAsync: true };
-    return uses.isIndexed || uses.isIterated ? this.#arrayOf(uses, depth) : undefined;
+    return uses.isIndexed || uses.isIterated ? this.#listOf(uses, depth) : undefined;
+  }
+
+  /** A value with elements is a text if code compares these with single letters. */
+  #listOf(uses: Uses, depth: number): ValueType {
+    const texts = [...(uses.element?.texts ?? [])];
+    const isText = texts.length > 0 && texts.every((text) => text.length === 1);
+    return isText ? { kind: 'string' } : this.#arrayOf(uses, depth);
   }
 
   #keyedObject(uses: Uses, depth: number): ValueType {
@@ -312,7 +352,7 @@ export class TypeUses {
 
   #elementOf({ element }: Uses, depth: number): ValueType {
     if (element === undefined || depth >= memberLimit) return unknown;
-    const type = this.#fromUses(element, depth + 1);
+    const type = this.#ofPart(element, depth);
     // Code that asks only whether an element is there may walk a list, or look up a key.
     return element.isMissed && !element.isAsked ? orUndefined(type) : type;
   }
@@ -327,7 +367,7 @@ export class TypeUses {
     const members = names.flatMap((name) => {
       const each = uses.members.get(name);
       if (each === undefined) return [];
-      const type = depth < memberLimit ? this.#fromUses(each, depth + 1) : unknown;
+      const type = this.#ofPart(each, depth);
       const known = merged.find((one) => one.name === name);
       return { name, type: known?.type ?? type, isOptional: uses.mayBeEmpty || each.isMissed };
     });
@@ -340,7 +380,7 @@ export class TypeUses {
     const added = [...elsewhere.values()].filter(
       (each) => !used.some(({ name }) => name === each.name),
     );
-    return { kind: 'object', members: [...used, ...added] };
+    return { kind: 'object', members: [...used, ...added], isGuessed: true };
   }
 
   /** Returns the members that functions use to which the value is passed. */
@@ -349,8 +389,12 @@ export class TypeUses {
     for (const handed of handedTo) {
       const declaration = this.#parameterOf(handed);
       const type = declaration && this.#ofParameter(declaration, depth + 1);
-      if (type?.kind !== 'object') continue;
-      for (const each of type.members) if (!byName.has(each.name)) byName.set(each.name, each);
+      if (declaration === undefined || type?.kind !== 'object') continue;
+      const isOfKind = this.#running.has(declaration);
+      for (const each of type.members) {
+        if (byName.has(each.name)) continue;
+        byName.set(each.name, isOfKind ? { ...each, isOptional: true } : each);
+      }
     }
     return byName;
   }

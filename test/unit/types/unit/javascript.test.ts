@@ -312,6 +312,18 @@ const modules: readonly Row[] = [
 type Use = readonly [what: string, body: string, parameter: string];
 
 const uses: readonly Use[] = [
+  [
+    'letters that a loop finds in it',
+    "let depth = 0; for (const letter of x) { if (letter === '(') depth += 1; else if (letter === ')') depth -= 1; } return depth;",
+    'x: string',
+  ],
+  ['a letter at an index', "return x.length > 1 && x[0] === '#';", 'x: string'],
+  [
+    'words that a loop finds in it',
+    "for (const word of x) if (word === 'and' || word === '+') return true;",
+    'x: ("+" | "and" | string)[]',
+  ],
+  ['a place in a list that is joined', "return [x, 'b'].join(' ');", 'x: string'],
   ['arithmetic', 'return x * 2;', 'x: number'],
   [
     'the question whether it is an object',
