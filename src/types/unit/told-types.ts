@@ -19,6 +19,13 @@ export function withoutBareObject(types: readonly ValueType[]): readonly ValueTy
   return hasMembers ? flat.filter((type) => !isBareObject(type)) : flat;
 }
 
+/** Returns a type whose objects may lack each of their members. */
+export function withOptionalMembers(type: ValueType): ValueType {
+  if (type.kind === 'union') return unionType(type.members.map(withOptionalMembers));
+  if (type.kind !== 'object') return type;
+  return { ...type, members: type.members.map((each) => ({ ...each, isOptional: true })) };
+}
+
 /** Returns whether a type is that of an object of which nothing is known. */
 function isBareObject(type: ValueType): type is Extract<ValueType, { kind: 'object' }> {
   return type.kind === 'object' && type.members.length === 0;

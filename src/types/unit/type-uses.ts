@@ -12,6 +12,7 @@ import {
 } from './built-in-members.ts';
 import { collectUses, usesAt } from './collect-uses.ts';
 import type { Container } from './element-places.ts';
+import { DeclaredParts } from './declared-parts.ts';
 import { isDecisive } from './expression-place.ts';
 import { hasEmptyDefault, nameOfArgument, placesOfThis } from './function-parts.ts';
 import { signatureParts } from './signature-parts.ts';
@@ -25,6 +26,7 @@ import {
   textLike,
   withAnyObject,
   withElements,
+  withOptionalMembers,
   withoutBareObject,
 } from './told-types.ts';
 import { mayBeUndefined, unionType } from './union-type.ts';
@@ -54,6 +56,7 @@ export class TypeUses {
   readonly #types: ValueTypes;
   readonly #classesOfUnit: readonly RegisteredClass[];
   readonly #checker: ts.TypeChecker;
+  readonly #declared: DeclaredParts;
   readonly #known = new Map<ts.ParameterDeclaration, ValueType>();
   /** The parameters whose types are being concluded. */
   readonly #running = new Map<ts.ParameterDeclaration, Running>();
@@ -66,6 +69,7 @@ export class TypeUses {
     this.#types = types;
     this.#classesOfUnit = classesOfUnit;
     this.#checker = scope.checker;
+    this.#declared = new DeclaredParts(scope.checker, types);
   }
 
   /**
@@ -89,8 +93,9 @@ export class TypeUses {
     const recalled = this.#known.get(declaration);
     if (recalled !== undefined) {
       const outer = this.#running.get(declaration);
-      if (outer !== undefined && this.#level > outer.level) outer.isMet = true;
-      return recalled;
+      if (outer === undefined || this.#level === outer.level) return recalled;
+      outer.isMet = true;
+      return withOptionalMembers(recalled);
     }
     this.#known.set(declaration, unknown);
     const uses = this.#usesOf(declaration);
@@ -154,16 +159,10 @@ export class TypeUses {
       uses.isMissed ||
       this.#askedIn(uses, depth).length > 0 ||
       uses.handedTo.some((handed) => {
-        const declaration = this.#parameterOf(handed);
+        const declaration = this.#declared.parameterOf(handed);
         return declaration && mayBeUndefined(this.#ofParameter(declaration, depth + 1));
       })
     );
-  }
-
-  /** Returns the parameter of the called function that takes a value. */
-  #parameterOf({ call, at }: Uses['handedTo'][number]): ts.ParameterDeclaration | undefined {
-    const declaration = this.#checker.getResolvedSignature(call)?.parameters[at]?.valueDeclaration;
-    return declaration && ts.isParameter(declaration) ? declaration : undefined;
   }
 
   #fromUses(uses: Uses, depth: number): ValueType {
@@ -220,7 +219,7 @@ export class TypeUses {
   #testedIn(uses: Uses, depth: number): ValueType[] {
     const found = [
       ...uses.tested,
-      ...uses.instanceOf.map((each) => this.#instanceOf(each)),
+      ...uses.instanceOf.map((each) => this.#declared.instanceOf(each)),
       ...(uses.isArray ? [this.#arrayOf(uses, depth)] : []),
       ...this.#askedIn(uses, depth),
     ];
@@ -239,7 +238,7 @@ export class TypeUses {
         const type = this.#types.of(predicate.type);
         return [type.kind === 'array' ? this.#arrayOf(uses, depth) : type];
       }
-      const declaration = this.#parameterOf(handed);
+      const declaration = this.#declared.parameterOf(handed);
       const asked = declaration && this.#usesOf(declaration);
       return asked === undefined ? [] : this.#testedIn(asked, depth + 1);
     });
@@ -250,13 +249,6 @@ export class TypeUses {
     const isNumeric = uses.isNumeric && !(uses.isText && tested.some(isNumber));
     const found = this.#fromOperators({ ...uses, isNumeric }) ?? this.#fromCalls(uses, depth);
     return found === undefined ? [] : [found];
-  }
-
-  #instanceOf(expression: ts.Expression): ValueType {
-    const [made] = this.#checker.getTypeAtLocation(expression).getConstructSignatures();
-    return made === undefined
-      ? unknown
-      : this.#types.of(this.#checker.getReturnTypeOfSignature(made));
   }
 
   /** If the body distinguishes types, the members belong to one of these, unless the value is a plain object. */
@@ -358,11 +350,11 @@ export class TypeUses {
   }
 
   #objectWith(names: readonly string[], uses: Uses, depth: number): ValueType {
-    const merged = this.#mergedMembers(uses);
+    const merged = this.#declared.mergedMembers(uses);
     const owner =
       merged.length > 0
         ? undefined
-        : this.#classesOfUnit.find(({ type }) => this.#isLike(type, names));
+        : this.#classesOfUnit.find(({ type }) => this.#declared.isLike(type, names));
     if (owner !== undefined) return { kind: 'instance', class: owner.id };
     const members = names.flatMap((name) => {
       const each = uses.members.get(name);
@@ -387,55 +379,12 @@ export class TypeUses {
   #handedMembers({ handedTo }: Uses, depth: number): ReadonlyMap<string, ObjectMember> {
     const byName = new Map<string, ObjectMember>();
     for (const handed of handedTo) {
-      const declaration = this.#parameterOf(handed);
+      const declaration = this.#declared.parameterOf(handed);
       const type = declaration && this.#ofParameter(declaration, depth + 1);
-      if (declaration === undefined || type?.kind !== 'object') continue;
-      const isOfKind = this.#running.has(declaration);
-      for (const each of type.members) {
-        if (byName.has(each.name)) continue;
-        byName.set(each.name, isOfKind ? { ...each, isOptional: true } : each);
-      }
+      if (type?.kind !== 'object') continue;
+      for (const each of type.members) if (!byName.has(each.name)) byName.set(each.name, each);
     }
     return byName;
-  }
-
-  /**
-   * Returns the built-in type that is written for a parameter, before type arguments are inferred from a value of unknown type; the first of
-   * several, such as `ArrayBuffer` of that and `SharedArrayBuffer`.
-   */
-  #writtenBuiltIn({ type }: ts.ParameterDeclaration): ValueType | undefined {
-    if (type === undefined) return undefined;
-    const found = this.#types.of(this.#checker.getTypeAtLocation(type));
-    const all = found.kind === 'union' ? found.members : [found];
-    return all.every(({ kind }) => kind === 'built-in') ? all[0] : undefined;
-  }
-
-  /** Returns the members of the objects with which the members of a value are merged. */
-  #mergedMembers({ mergedWith }: Uses): readonly ObjectMember[] {
-    return mergedWith.flatMap((each) => {
-      const type = this.#checker.getTypeAtLocation(each);
-      const { kind } = this.#types.of(type);
-      if (kind !== 'object' && kind !== 'instance') return [];
-      // Options that are merged into an instance set its fields, and replace no methods.
-      const members = type
-        .getProperties()
-        .filter(({ flags }) => kind === 'object' || (flags & ts.SymbolFlags.Method) === 0);
-      return members.map((symbol) => ({
-        name: symbol.name,
-        type: this.#types.of(this.#checker.getTypeOfSymbol(symbol)),
-        isOptional: true,
-      }));
-    });
-  }
-
-  /**
-   * Returns whether a type resembles the value. Objects with options share one or two fields with the objects that they
-   * configure; a method is stronger evidence.
-   */
-  #isLike(type: ts.Type, names: readonly string[]): boolean {
-    const members = names.map((name) => this.#checker.getPropertyOfType(type, name));
-    const hasMethod = members.some((each) => ((each?.flags ?? 0) & ts.SymbolFlags.Method) !== 0);
-    return members.every((each) => each !== undefined) && (hasMethod || names.length > 2);
   }
 
   #fromOperators({ isNumeric, isText, texts }: Uses): ValueType | undefined {
@@ -461,7 +410,7 @@ export class TypeUses {
       if (declared.kind !== 'unknown' && declared.kind !== 'type-parameter') return declared;
       const { valueDeclaration: declaration } = symbol;
       if (declaration === undefined || !ts.isParameter(declaration)) continue;
-      const written = this.#writtenBuiltIn(declaration);
+      const written = this.#declared.writtenBuiltIn(declaration);
       if (written !== undefined) return written;
       const followed = this.#ofParameter(declaration, depth + 1);
       if (followed.kind !== 'unknown') return followed;

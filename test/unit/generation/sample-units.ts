@@ -19,7 +19,9 @@ export function union(...members: ValueType[]): ValueType {
   return { kind: 'union', members };
 }
 
-export function object(members: Readonly<Record<string, ValueType>>): ValueType {
+export function object(
+  members: Readonly<Record<string, ValueType>>,
+): Extract<ValueType, { kind: 'object' }> {
   return {
     kind: 'object',
     members: Object.entries(members).map(([name, type]): ObjectMember => ({

@@ -323,6 +323,12 @@ const uses: readonly Use[] = [
     "for (const word of x) if (word === 'and' || word === '+') return true;",
     'x: ("+" | "and" | string)[]',
   ],
+  [
+    'a part that is passed to the same function',
+    "return x.kind === 'root' ? x.label.trim() : f(x.parent);",
+    'x: { kind: string; label: string; parent: { kind?: string; label?: string; parent?: { kind?: string; label?: string; parent?: unknown } } }',
+  ],
+  ['itself, passed to the same function', 'return x.label.trim() + f(x);', 'x: { label: string }'],
   ['a place in a list that is joined', "return [x, 'b'].join(' ');", 'x: string'],
   ['arithmetic', 'return x * 2;', 'x: number'],
   [

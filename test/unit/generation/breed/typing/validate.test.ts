@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { validate } from '../../../../../src/generation/breed/typing/validate.ts';
-import type { Statement } from '../../../../../src/model/test-case.ts';
-import { moneyUnit } from '../../sample-units.ts';
+import { validate, validateLoosely } from '../../../../../src/generation/breed/typing/validate.ts';
+import type { Statement, TestCase } from '../../../../../src/model/test-case.ts';
+import type { ValueType } from '../../../../../src/model/value-type.ts';
+import { callable, moneyUnit, number, object, string, unit } from '../../sample-units.ts';
 
 const one: Statement = { kind: 'primitive', value: { of: 'number', text: '1' } };
 const euro: Statement = { kind: 'primitive', value: { of: 'string', value: 'EUR' } };
@@ -82,5 +83,35 @@ describe('validate', () => {
     ],
   ])('tells of %s', (_, statements, fault) => {
     expect(faultOf(...statements)).toMatch(fault);
+  });
+});
+
+describe('validateLoosely', () => {
+  const declared = object({ width: number, label: string });
+  const guessed: ValueType = { ...object({ width: number, label: string }), isGuessed: true };
+  const boxes = unit({
+    callables: [
+      callable('declared', { box: declared }, number),
+      callable('guessed', { box: guessed }, number),
+    ],
+  });
+  const boxPassedTo = (id: string, value: number): TestCase => ({
+    statements: [
+      one,
+      euro,
+      { kind: 'object', members: [['width', value]] },
+      { kind: 'call', callable: id, arguments: [2] },
+    ],
+    typeArgument: 'number',
+  });
+
+  it('lets an object lack members that no type declares', () => {
+    expect(validate(boxPassedTo('guessed', 0), boxes)).toMatch(/variable 2 as box/);
+    expect(validateLoosely(boxPassedTo('guessed', 0), boxes)).toBeUndefined();
+  });
+
+  it('requires members that a type declares, and the types of those that are there', () => {
+    expect(validateLoosely(boxPassedTo('declared', 0), boxes)).toMatch(/variable 2 as box/);
+    expect(validateLoosely(boxPassedTo('guessed', 1), boxes)).toMatch(/variable 2 as box/);
   });
 });
