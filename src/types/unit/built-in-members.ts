@@ -13,6 +13,20 @@ export function hasOnlyTextMembers(names: readonly string[]): boolean {
   return names.every((name) => textMembers.has(name));
 }
 
+/** Returns the plain types that a value is sometimes, because it has members that only these have. */
+export function plainWith(names: readonly string[]): readonly ValueType[] {
+  const some = (known: ReadonlySet<string>): boolean => names.some((name) => known.has(name));
+  return [
+    ...(some(tellingOfTexts) ? [{ kind: 'string' } as const] : []),
+    ...(some(numberMembers) ? [{ kind: 'number' } as const] : []),
+  ];
+}
+
+/** Returns whether texts, numbers, arrays or all objects have a member. */
+export function isPlainMember(name: string): boolean {
+  return textMembers.has(name) || numberMembers.has(name) || commonMembers.has(name);
+}
+
 /** Returns whether the instances of a built-in class have all of these members. */
 export function hasMembers(className: string, names: readonly string[]): boolean {
   const made: unknown = Reflect.get(globalThis, className);
@@ -41,6 +55,28 @@ const shared = new Set(['length', 'slice', 'indexOf', 'lastIndexOf', 'includes',
 export const textMembers: ReadonlySet<string> = new Set(
   Object.getOwnPropertyNames(String.prototype),
 );
+const numberMembers = new Set(['toFixed', 'toPrecision', 'toExponential']);
+
+/** Members of texts whose names objects of other kinds hardly have. */
+const tellingOfTexts = new Set([
+  'charAt',
+  'charCodeAt',
+  'codePointAt',
+  'endsWith',
+  'localeCompare',
+  'padEnd',
+  'padStart',
+  'split',
+  'startsWith',
+  'substr',
+  'substring',
+  'toLowerCase',
+  'toUpperCase',
+  'trim',
+  'trimEnd',
+  'trimStart',
+]);
+
 const commonMembers = new Set([
   ...Object.getOwnPropertyNames(Array.prototype),
   ...Object.getOwnPropertyNames(Object.prototype),
@@ -50,10 +86,7 @@ export const arrayMembers: ReadonlySet<string> = new Set(
 );
 
 const others: readonly { readonly members: ReadonlySet<string>; readonly type: ValueType }[] = [
-  {
-    members: new Set(['toFixed', 'toPrecision', 'toExponential']),
-    type: { kind: 'number' },
-  },
+  { members: numberMembers, type: { kind: 'number' } },
   {
     members: new Set(['get', 'set', 'has', 'delete', 'size', 'clear', 'entries', 'keys', 'values']),
     type: { kind: 'map', key: unknown, value: unknown },

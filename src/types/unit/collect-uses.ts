@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
-import { containerOf } from './element-places.ts';
-import { isCondition, isKindOf, withoutWrapping } from './expression-place.ts';
+import { containerOf, elementsIn, keysIn, loopVariable } from './element-places.ts';
+import { isCondition, isKindOf, mayBeSymbol, withoutWrapping } from './expression-place.ts';
 import { comparisons, defaulting, equalities, numeric, unequal } from './operator-kinds.ts';
 import { addTested, noteTested, noUses, type Uses } from './uses.ts';
 import { valueAliases } from './value-aliases.ts';
@@ -67,7 +67,7 @@ function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
   }
   if (ts.isPropertyAccessExpression(parent) && parent.expression === node) {
     uses.isMissed ||= parent.questionDotToken !== undefined;
-    if (noteIndirectCall(parent, uses)) return;
+    if (noteIndirectCall(parent, uses) || noteOwnKey(parent, uses, walk)) return;
     const member = uses.members.get(parent.name.text) ?? noUses();
     uses.members.set(parent.name.text, member);
     noteUse(parent, member, walk);
@@ -99,6 +99,8 @@ function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
     uses.isIterated ||= parent.expression === node;
   } else if (ts.isForInStatement(parent)) {
     uses.isKeyed ||= parent.expression === node;
+    if (parent.expression === node)
+      noteKeys(loopVariable(parent.initializer, walk.checker), node, uses, walk);
   } else if (ts.isTemplateSpan(parent) || isJoined(parent)) {
     uses.isText = true;
   } else if (ts.isSwitchStatement(parent)) {
@@ -154,6 +156,15 @@ function noteIndirectCall(access: ts.PropertyAccessExpression, uses: Uses): bool
   return true;
 }
 
+/** `value.hasOwnProperty(key)` says only that the value has keys. */
+function noteOwnKey(access: ts.PropertyAccessExpression, uses: Uses, { checker }: Walk): boolean {
+  const { name, parent } = access;
+  if (name.text !== 'hasOwnProperty' && name.text !== 'propertyIsEnumerable') return false;
+  const [key] = ts.isCallExpression(parent) ? parent.arguments : [];
+  uses.isKeyed ||= key !== undefined && !isKindOf(key, ts.TypeFlags.NumberLike, checker);
+  return true;
+}
+
 function noteIndex(access: ts.ElementAccessExpression, uses: Uses, walk: Walk): void {
   const { argumentExpression: key } = access;
   if (ts.isStringLiteralLike(key)) {
@@ -162,9 +173,13 @@ function noteIndex(access: ts.ElementAccessExpression, uses: Uses, walk: Walk): 
     noteUse(access, member, walk);
     return;
   }
+  // What code keeps in an object under a symbol is its own affair.
+  if (mayBeSymbol(key, walk.checker)) return;
   if (isKindOf(key, ts.TypeFlags.StringLike, walk.checker)) uses.isKeyed = true;
   // A key of unknown type may be an index or a name. Runs with recorders show which.
   else if (!isKindOf(key, ts.TypeFlags.Any, walk.checker)) uses.isIndexed = true;
+  const listed = keysIn(key, walk.checker);
+  if (listed !== undefined) noteSameKeys(listed, access.expression, uses, walk.checker);
   uses.element ??= noUses();
   noteUse(access, uses.element, walk);
 }
@@ -187,7 +202,7 @@ function noteArgument(
   else if (callee === 'Number') {
     addTested({ kind: 'number' }, uses);
     addTested({ kind: 'string' }, uses);
-  } else if (/^Object\.(?:keys|entries|values)$/.test(callee)) noteListed(call, uses, walk);
+  } else if (/^Object\.(?:keys|entries|values)$/.test(callee)) noteListed(call, node, uses, walk);
   else if (takesText.test(callee) && at === 0) uses.isText = true;
   else uses.handedTo.push({ call, at });
 }
@@ -197,11 +212,42 @@ const takesText =
   /^(?:parseInt|parseFloat|Number\.parse)|(?:re|regexp?|pattern)\w*\)?\.(?:exec|test)$/i;
 
 /** `Object.values(value)` is an array of the values at the keys. */
-function noteListed(call: ts.Expression, uses: Uses, walk: Walk): void {
+function noteListed(call: ts.Expression, value: ts.Expression, uses: Uses, walk: Walk): void {
   uses.isKeyed = true;
+  if (call.getText().startsWith('Object.keys')) {
+    noteKeys(elementsIn(call, walk.checker).elements, value, uses, walk);
+  }
   if (!call.getText().startsWith('Object.values')) return;
   uses.element ??= noUses();
   noteUse(call, { ...noUses(), element: uses.element }, walk);
+}
+
+/** What is looked up by the keys of a value has these keys, too: `settings[key] = options[key]`. */
+function noteKeys(
+  keys: readonly ts.Expression[],
+  value: ts.Expression,
+  uses: Uses,
+  { checker }: Walk,
+): void {
+  for (const key of keys) {
+    const { parent } = key;
+    if (!ts.isElementAccessExpression(parent) || parent.argumentExpression !== key) continue;
+    const isCalled = ts.isCallExpression(parent.parent) && parent.parent.expression === parent;
+    if (!isCalled) noteSameKeys(parent.expression, value, uses, checker);
+  }
+}
+
+function noteSameKeys(
+  other: ts.Expression,
+  value: ts.Expression,
+  { mergedWith }: Uses,
+  checker: ts.TypeChecker,
+): void {
+  const isOther = other.getText() !== value.getText();
+  const isKnown =
+    isKindOf(other, ts.TypeFlags.Object, checker) &&
+    checker.getTypeAtLocation(other).getProperties().length > 0;
+  if (isOther && isKnown) mergedWith.push(other);
 }
 
 /** Code compares the text `[object Array]` that `Object.prototype.toString` returns for a value. */

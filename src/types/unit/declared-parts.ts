@@ -1,8 +1,13 @@
 import ts from 'typescript';
 
 import type { ObjectMember, ValueType } from '../../model/value-type.ts';
+import { isKindOf } from './expression-place.ts';
+import { defaulting } from './operator-kinds.ts';
 import type { Uses } from './uses.ts';
 import type { ValueTypes } from './value-types.ts';
+
+/** How many variables and choices are followed. */
+const alternativeLimit = 4;
 
 const unknown: ValueType = { kind: 'unknown' };
 
@@ -43,20 +48,22 @@ export class DeclaredParts {
 
   /** Returns the members of the objects with which the members of a value are merged. */
   mergedMembers({ mergedWith }: Uses): readonly ObjectMember[] {
-    return mergedWith.flatMap((each) => {
-      const type = this.#checker.getTypeAtLocation(each);
-      const { kind } = this.#types.of(type);
-      if (kind !== 'object' && kind !== 'instance') return [];
-      // Options that are merged into an instance set its fields, and replace no methods.
-      const members = type
-        .getProperties()
-        .filter(({ flags }) => kind === 'object' || (flags & ts.SymbolFlags.Method) === 0);
-      return members.map((symbol) => ({
-        name: symbol.name,
-        type: this.#types.of(this.#checker.getTypeOfSymbol(symbol)),
-        isOptional: true,
-      }));
-    });
+    return mergedWith
+      .flatMap((each) => this.#alternatives(each))
+      .flatMap((each) => {
+        const type = this.#checker.getTypeAtLocation(each);
+        const { kind } = this.#types.of(type);
+        if (kind !== 'object' && kind !== 'instance') return [];
+        // Options that are merged into an instance set its fields, and replace no methods.
+        const members = type
+          .getProperties()
+          .filter(({ flags }) => kind === 'object' || (flags & ts.SymbolFlags.Method) === 0);
+        return members.map((symbol) => ({
+          name: symbol.name,
+          type: this.#types.of(this.#checker.getTypeOfSymbol(symbol)),
+          isOptional: true,
+        }));
+      });
   }
 
   /**
@@ -67,5 +74,28 @@ export class DeclaredParts {
     const members = names.map((name) => this.#checker.getPropertyOfType(type, name));
     const hasMethod = members.some((each) => ((each?.flags ?? 0) & ts.SymbolFlags.Method) !== 0);
     return members.every((each) => each !== undefined) && (hasMethod || names.length > 2);
+  }
+
+  /** Returns the expressions of which one gives the value: `a || b`, and what variables were made from. */
+  #alternatives(node: ts.Expression, depth = 0): readonly ts.Expression[] {
+    if (depth > alternativeLimit) return [node];
+    const within = (each: ts.Expression): readonly ts.Expression[] =>
+      this.#alternatives(each, depth + 1);
+    if (ts.isParenthesizedExpression(node)) return within(node.expression);
+    if (ts.isConditionalExpression(node))
+      return [...within(node.whenTrue), ...within(node.whenFalse)];
+    if (ts.isBinaryExpression(node) && defaulting.has(node.operatorToken.kind)) {
+      return [...within(node.left), ...within(node.right)];
+    }
+    const made = ts.isIdentifier(node)
+      ? this.#checker.getSymbolAtLocation(node)?.valueDeclaration
+      : undefined;
+    const isOpen = isKindOf(node, ts.TypeFlags.Any, this.#checker);
+    return isOpen &&
+      made !== undefined &&
+      ts.isVariableDeclaration(made) &&
+      made.initializer !== undefined
+      ? within(made.initializer)
+      : [node];
   }
 }

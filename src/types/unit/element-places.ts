@@ -30,8 +30,16 @@ export function elementsIn(node: ts.Expression, checker: ts.TypeChecker): Elemen
 
 const nothing: ElementPlaces = { elements: [], same: [] };
 
-function loopVariable(of: ts.ForInitializer, checker: ts.TypeChecker): readonly ts.Expression[] {
-  const name = ts.isVariableDeclarationList(of) ? of.declarations[0]?.name : undefined;
+/** Returns the uses of the variable of a loop. */
+export function loopVariable(
+  of: ts.ForInitializer,
+  checker: ts.TypeChecker,
+): readonly ts.Expression[] {
+  const declared = ts.isVariableDeclarationList(of)
+    ? of.declarations[0]
+    : checker.getSymbolAtLocation(of)?.valueDeclaration;
+  const name =
+    declared !== undefined && ts.isVariableDeclaration(declared) ? declared.name : undefined;
   return name !== undefined && ts.isIdentifier(name) ? variableUses(name, checker) : [];
 }
 
@@ -139,3 +147,12 @@ const transparent: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.QuestionQuestionToken,
   ts.SyntaxKind.EqualsToken,
 ]);
+
+/** Returns the object whose keys a variable takes in a `for` loop. */
+export function keysIn(key: ts.Expression, checker: ts.TypeChecker): ts.Expression | undefined {
+  const declared = ts.isIdentifier(key)
+    ? checker.getSymbolAtLocation(key)?.valueDeclaration
+    : undefined;
+  const loop = declared?.parent.parent;
+  return loop !== undefined && ts.isForInStatement(loop) ? loop.expression : undefined;
+}

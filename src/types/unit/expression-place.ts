@@ -9,6 +9,13 @@ export function isKindOf(
   return (checker.getTypeAtLocation(node).flags & flags) !== 0;
 }
 
+/** Returns whether the checker gives an expression a type that has symbols. */
+export function mayBeSymbol(node: ts.Expression, checker: ts.TypeChecker): boolean {
+  const type = checker.getTypeAtLocation(node);
+  const parts = type.isUnion() ? type.types : [type];
+  return parts.some(({ flags }) => (flags & ts.TypeFlags.ESSymbolLike) !== 0);
+}
+
 /** Returns whether the value of an expression decides what runs, or is the answer of a function that is asked about a value. */
 export function isDecisive(node: ts.Expression, checker: ts.TypeChecker): boolean {
   const { parent } = node;

@@ -8,6 +8,8 @@ import {
   hasMembers,
   hasOnlyTextMembers,
   hasTextMembers,
+  isPlainMember,
+  plainWith,
   textMembers,
 } from './built-in-members.ts';
 import { collectUses, usesAt } from './collect-uses.ts';
@@ -17,6 +19,7 @@ import { isDecisive } from './expression-place.ts';
 import { hasEmptyDefault, nameOfArgument, placesOfThis } from './function-parts.ts';
 import { signatureParts } from './signature-parts.ts';
 import {
+  isNothing,
   isNumber,
   isOfClass,
   isOpen,
@@ -274,7 +277,7 @@ export class TypeUses {
         return hasOnlyTextMembers(names) ? this.#listOf(uses, depth) : this.#arrayOf(uses, depth);
       }
       if (builtIn === 'text') return this.#fromOperators(uses) ?? { kind: 'string' };
-      return builtIn ?? this.#takenWith(names, uses, depth) ?? this.#objectWith(names, uses, depth);
+      return builtIn ?? this.#takenWith(names, uses, depth) ?? this.#mixedWith(names, uses, depth);
     }
     if (uses.isKeyed) return this.#keyedObject(uses, depth);
     if (uses.isAwaited) return { kind: 'iterable', element: unknown, isAsync: true };
@@ -349,6 +352,14 @@ export class TypeUses {
     return element.isMissed && !element.isAsked ? orUndefined(type) : type;
   }
 
+  /** A value with members of texts, or numbers, and others is sometimes such a value, and sometimes an object. */
+  #mixedWith(names: readonly string[], uses: Uses, depth: number): ValueType {
+    const plain = plainWith(names);
+    if (plain.length === 0) return this.#objectWith(names, uses, depth);
+    const own = names.filter((name) => !isPlainMember(name));
+    return unionType([...plain, ...(own.length > 0 ? [this.#objectWith(own, uses, depth)] : [])]);
+  }
+
   #objectWith(names: readonly string[], uses: Uses, depth: number): ValueType {
     const merged = this.#declared.mergedMembers(uses);
     const owner =
@@ -361,7 +372,9 @@ export class TypeUses {
       if (each === undefined) return [];
       const type = this.#ofPart(each, depth);
       const known = merged.find((one) => one.name === name);
-      return { name, type: known?.type ?? type, isOptional: uses.mayBeEmpty || each.isMissed };
+      // A default that is nothing says nothing of the values that replace it.
+      const told = known === undefined || isNothing(known.type) ? type : known.type;
+      return { name, type: told, isOptional: uses.mayBeEmpty || each.isMissed };
     });
     const others = merged.filter(({ name }) => !names.includes(name));
     const elsewhere = this.#handedMembers(uses, depth);

@@ -329,6 +329,41 @@ const uses: readonly Use[] = [
     'x: { kind: string; label: string; parent: { kind?: string; label?: string; parent?: { kind?: string; label?: string; parent?: unknown } } }',
   ],
   ['itself, passed to the same function', 'return x.label.trim() + f(x);', 'x: { label: string }'],
+  [
+    'the question whether it has a key',
+    'return x.hasOwnProperty(String(2));',
+    'x: { [key]: unknown }',
+  ],
+  [
+    'its keys, which known settings have as well',
+    'for (const key in x) settings[key] = x[key];',
+    'x: { size?: number; label?: string }',
+  ],
+  [
+    'a list of its keys, which known settings have as well',
+    'Object.keys(x).forEach((key) => { settings[key] = x[key]; });',
+    'x: { size?: number; label?: string }',
+  ],
+  [
+    'the keys of known settings',
+    'for (const key in settings) settings[key] = x[key];',
+    'x: { size?: number; label?: string }',
+  ],
+  [
+    'settings under which it is looked up',
+    'const known = current[0] || settings; return Object.assign({}, known, x).label + x.color.trim();',
+    'x: { label?: string; color?: string; size?: number }',
+  ],
+  [
+    'members of texts beside others',
+    'return x.type === "a" ? x.split(",").length : x.size * 2;',
+    'x: { type: string; size: number } | string',
+  ],
+  [
+    'a symbol under which something is kept',
+    'return x.width * 2 + x[slot];',
+    'x: { width: number }',
+  ],
   ['a place in a list that is joined', "return [x, 'b'].join(' ');", 'x: string'],
   ['arithmetic', 'return x * 2;', 'x: number'],
   [
@@ -564,6 +599,8 @@ const sources = new Map([
          }
          const defaults = { size: 1, label: 'none' };
          export const settings = { size: 1, label: 'none' };
+         const current = JSON.parse('[]');
+         const slot = typeof Symbol === 'undefined' ? '__slot' : Symbol('slot');
          const toString = Object.prototype.toString;
          const isNative = Array.isArray;
          function isList(value) { return isNative ? isNative(value) : toString.call(value) === '[object Array]'; }
