@@ -58,11 +58,13 @@ function namesIn(namespace: object): Record<string, unknown> {
 function shapeOf(value: unknown, made: ReadonlySet<unknown>): ValueShape | undefined {
   const isObject = typeof value === 'object' && value !== null;
   if ((!isObject && typeof value !== 'function') || types.isProxy(value)) return undefined;
-  if (made.has(value)) return undefined;
+  // The unit may have given methods of its own to an object that it returns.
+  const isMade = made.has(value);
+  if (isMade && !isObject) return undefined;
   if (types.isPromise(value)) return { methods: [], fields: [], ofInstances: [], isPromise: true };
   if (isObject && isOfLanguage(value) && !types.isNativeError(value)) return undefined;
   const methods = methodsOf(value, made);
-  const fields = fieldsOf(value);
+  const fields = isMade ? [] : fieldsOf(value);
   if (typeof value !== 'function') {
     const isOpen = methods.length > 0 || (types.isNativeError(value) && fields.length > 0);
     return isOpen ? { methods, fields, ofInstances: [] } : undefined;

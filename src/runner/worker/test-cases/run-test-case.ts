@@ -208,10 +208,11 @@ function resultsIn(
     const kind = statements[variable]?.kind;
     return kind === 'call' || kind === 'await';
   };
+  const results = [...values.entries()].filter(([variable]) => isResult(variable));
   return [
     new Map(
-      [...values.entries()].filter(
-        ([variable, value]) => isResult(variable) && values.indexOf(value) === variable,
+      results.filter(
+        ([variable, value]) => results.find((one) => one[1] === value)?.[0] === variable,
       ),
     ),
     new Set(values.filter((_, variable) => !isResult(variable))),

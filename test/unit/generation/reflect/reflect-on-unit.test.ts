@@ -83,6 +83,18 @@ const files: readonly Row[] = [
     ],
   ],
   [
+    'methods that a function gives to the object that it is passed and returns',
+    `exports.counting = (target) => {
+       const made = target.name.trim() === '' ? null : target;
+       made['co' + 'unt'] = function (by) { return by * 2; };
+       return made;
+     };`,
+    [
+      'function counting(target: { name: string }): counting()',
+      'method counting()#count(by: number | unknown): unknown',
+    ],
+  ],
+  [
     'promises that a function of unknown type returns',
     `const later = { half: eval('((n) => Promise.resolve(n / 2))') };
      exports.half = (n) => later['ha' + 'lf'](n);`,

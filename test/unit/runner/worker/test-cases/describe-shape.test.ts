@@ -31,3 +31,22 @@ it.each<[what: string, namespace: object]>([
   });
   expect(Object.keys(exports).filter((name) => name !== 'default')).toEqual(['parse']);
 });
+
+it('an object that a test case made shows only the functions that the unit has put there', () => {
+  const own = (): string => 'own';
+  const logger = { own, parse, level: 1 };
+  const { results } = describeShapes(undefined, new Map([[2, logger]]), new Set([own, logger]));
+
+  expect(results.map(([variable]) => variable)).toEqual([2]);
+  expect(results[0]?.[1].methods.map(({ name }) => name)).toEqual(['parse']);
+  expect(results[0]?.[1].fields).toEqual([]);
+});
+
+it('an object that a test case made shows nothing where the unit has put no functions', () => {
+  const own = (): string => 'own';
+  const logger = { own };
+
+  expect(describeShapes(undefined, new Map([[0, logger]]), new Set([own, logger])).results).toEqual(
+    [],
+  );
+});
