@@ -2,6 +2,7 @@ import ts from 'typescript';
 
 import { containerOf, elementsIn, keysIn, loopVariable } from './element-places.ts';
 import { isCondition, isKindOf, mayBeSymbol, withoutWrapping } from './expression-place.ts';
+import { literalKeys } from './literal-keys.ts';
 import { comparisons, defaulting, equalities, numeric, unequal } from './operator-kinds.ts';
 import { addTested, noteTested, noUses, type Uses } from './uses.ts';
 import { valueAliases } from './value-aliases.ts';
@@ -156,6 +157,19 @@ function noteIndirectCall(access: ts.PropertyAccessExpression, uses: Uses): bool
   return true;
 }
 
+/** Code that goes through a list of names reads the members that are there. */
+function noteNames(
+  names: readonly string[],
+  place: ts.Expression | undefined,
+  { members }: Uses,
+  walk: Walk,
+): void {
+  const use = noUses();
+  use.isMissed = true;
+  if (place !== undefined) noteUse(place, use, walk);
+  for (const name of names) if (!members.has(name)) members.set(name, use);
+}
+
 /** `value.hasOwnProperty(key)` says only that the value has keys. */
 function noteOwnKey(access: ts.PropertyAccessExpression, uses: Uses, { checker }: Walk): boolean {
   const { name, parent } = access;
@@ -171,6 +185,11 @@ function noteIndex(access: ts.ElementAccessExpression, uses: Uses, walk: Walk): 
     const member = uses.members.get(key.text) ?? noUses();
     uses.members.set(key.text, member);
     noteUse(access, member, walk);
+    return;
+  }
+  const names = literalKeys(key, walk.checker);
+  if (names.length > 0) {
+    noteNames(names, access, uses, walk);
     return;
   }
   // What code keeps in an object under a symbol is its own affair.
@@ -309,7 +328,13 @@ function noteOperator(
   else if (kind === ts.SyntaxKind.InstanceOfKeyword) {
     if (left === node) uses.instanceOf.push(right);
     else uses.made ??= { count: 0, isThrown: false };
-  } else if (kind === ts.SyntaxKind.InKeyword && right === node) uses.isKeyed = true;
+  } else if (kind === ts.SyntaxKind.InKeyword && right === node) noteAskedKey(left, uses, walk);
+}
+
+function noteAskedKey(key: ts.Expression, uses: Uses, walk: Walk): void {
+  const names = literalKeys(key, walk.checker);
+  if (names.length > 0) noteNames(names, undefined, uses, walk);
+  else uses.isKeyed = true;
 }
 
 function noteComparison(other: ts.Expression, uses: Uses, checker: ts.TypeChecker): void {

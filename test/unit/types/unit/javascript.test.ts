@@ -364,6 +364,16 @@ const uses: readonly Use[] = [
     'return x.width * 2 + x[slot];',
     'x: { width: number }',
   ],
+  [
+    'the names in a list under which code reads it',
+    "return ['width', 'height'].map((name) => x[name] * 2);",
+    'x: { width?: number; height?: number }',
+  ],
+  [
+    'the names that the objects of a list have',
+    "const columns = [{ name: 'width' }, { name: 'label' }]; for (const each of columns) if (each.name in x) return x[each.name];",
+    'x: { width?: unknown; label?: unknown }',
+  ],
   ['a place in a list that is joined', "return [x, 'b'].join(' ');", 'x: string'],
   ['arithmetic', 'return x * 2;', 'x: number'],
   [
