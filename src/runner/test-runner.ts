@@ -108,6 +108,9 @@ export interface GlobalSetUp {
   readonly starts: boolean;
 }
 
+/** Workers that take other files as well, or a process for each part. */
+export type PartWorkers = 'shared' | 'own';
+
 /**
  * A test framework, opened for one project. Each framework has one adapter, and all adapters pass the same conformance suite.
  */
@@ -138,11 +141,12 @@ export interface TestRunner {
     options: RunOptions,
   ) => Promise<void>;
   /**
-   * Returns whether requests for a test file may be parts, because two of its processes can't get in each other's way. Absent if they may never be.
+   * Returns which workers take requests for a test file that are parts; undefined if they may not be parts, because two of its processes might get in each
+   * other's way. Absent if that holds for all files.
    *
    * @param modules everything that the file has loaded, as its jobs reported it
    */
-  readonly maySplit?: (file: TestFile, modules: ReadonlySet<string>) => boolean;
+  readonly partWorkers?: (file: TestFile, modules: ReadonlySet<string>) => PartWorkers | undefined;
   /** Runs a test file by the runner's own command, without any part of Assay. */
   readonly runPlainly?: (file: TestFile, signal: AbortSignal) => Promise<PlainRun>;
   /** Opens a process that runs test cases in a unit, beside all other work. Any number may be open. */

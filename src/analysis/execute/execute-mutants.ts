@@ -74,6 +74,7 @@ async function runWaves(
   options: LiveOptions & { readonly scheduler: Scheduler; readonly round: number },
 ): Promise<number> {
   const { concurrency, isLive, scheduler, timeout } = options;
+  const strategy = options.prioritisation?.strategy;
   const learning: ExecutionOptions = {
     ...options,
     onEvent(file, event) {
@@ -85,11 +86,14 @@ async function runWaves(
   for (; !options.signal.aborted; round += 1) {
     const wave = scheduler.next(isLive, round);
     if (wave.length === 0) break;
+    const isFirst = round === 0 && options.exhaustive !== true;
     const jobs = splitWave(book, wave, {
       concurrency,
       isLive,
-      maySplit: ({ observation: { testFile, modules } }) =>
-        modules !== undefined && runner.maySplit?.(testFile, modules) === true,
+      isFirst,
+      mayReorder: !isFirst && (strategy === undefined || strategy === 'expected-cost'),
+      partWorkers: ({ observation: { testFile, modules } }) =>
+        modules && runner.partWorkers?.(testFile, modules),
     });
     const requests = jobs.flatMap(({ share, isPart }) =>
       request(book, share.index, { ...learning, isPart }, (file) =>

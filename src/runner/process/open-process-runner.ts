@@ -70,7 +70,7 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
     unrelatedFiles: options.unrelatedFiles ?? 0,
     configurationFiles: [...options.configurationFiles, ...declarations],
     configuration: options.configuration,
-    maySplit: (_file, modules) => bounds.holds(modules),
+    partWorkers: (_file, modules) => (bounds.holds(modules) ? 'own' : undefined),
     run: (build, requests, how) => jobs.run(build, requests, how),
     runPlainly: (file, signal) =>
       runPlainly({ root: options.root, ...options.plainCommand(file) }, signal),

@@ -18,14 +18,16 @@ export async function shareWorkers(
     readonly concurrency: number;
     readonly signal: AbortSignal;
     readonly isShareable: (request: JobRequest) => boolean;
+    /** Whether workers of an earlier batch wait for files. */
+    readonly areWaiting?: () => boolean;
     readonly runBatch: (requests: readonly JobRequest[]) => Promise<SharedOutcome>;
   },
 ): Promise<JobRequest[]> {
-  const { concurrency, signal, isShareable, runBatch } = options;
+  const { concurrency, signal, isShareable, areWaiting, runBatch } = options;
   const alone = requests.filter((request) => !isShareable(request));
   let waiting = requests.filter((request) => isShareable(request));
-  // With as many workers as files, nothing can be shared.
-  while (waiting.length > concurrency && !signal.aborted) {
+  // With as many workers as files, nothing can be shared, unless they have been started already.
+  while (waiting.length > (areWaiting?.() === true ? 0 : concurrency) && !signal.aborted) {
     const { declined, missed } = await runBatch(waiting);
     alone.push(...declined);
     const gotOn = missed.length < waiting.length;

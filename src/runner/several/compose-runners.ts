@@ -44,9 +44,9 @@ export function composeRunners(runners: readonly TestRunner[]): TestRunner {
       }
       for (const [runner, share] of shares) await runner.run(build, share, options);
     },
-    maySplit({ key }, modules) {
+    partWorkers({ key }, modules) {
       const member = members.get(key);
-      return member?.runner.maySplit?.(member.file, modules) === true;
+      return member?.runner.partWorkers?.(member.file, modules);
     },
     async runPlainly({ key, path }, signal) {
       const member = members.get(key);

@@ -20,6 +20,8 @@ export interface KeptWorkers {
   readonly renew: () => Promise<void>;
   /** Forgets the workers of pools that have been closed. */
   readonly forget: () => void;
+  /** Whether there are any. */
+  readonly areWaiting: () => boolean;
 }
 
 /** Returns the class of the pools of Vitest 2 and 3; undefined for later versions, which have none that outlasts a run. */
@@ -52,5 +54,6 @@ export function keepWorkers({ prototype }: PoolClass, isOver: () => boolean): Ke
       await Promise.allSettled(pools.map((pool) => Reflect.apply(recycle, pool, [])));
     },
     forget: () => kept.clear(),
+    areWaiting: () => kept.size > 0,
   };
 }

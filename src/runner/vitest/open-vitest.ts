@@ -67,7 +67,10 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
       vitest.projects.flatMap(({ config }) => config.globalSetup ?? []),
     ),
     configurationFiles: await configurationFiles(vitest.projects),
-    maySplit: (file, modules) => jobs.isIsolated(file) && bounds.holds(modules),
+    partWorkers(file, modules) {
+      if (!jobs.isIsolated(file) || !bounds.holds(modules)) return undefined;
+      return jobs.isShared(file) ? 'shared' : 'own';
+    },
     run: (build, requests, runOptions) => jobs.run(build, requests, runOptions),
     runPlainly: (file, signal) => runByCommand(file, location, options, signal),
     openHost: hosts.open,

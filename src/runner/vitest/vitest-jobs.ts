@@ -70,11 +70,12 @@ export class VitestJobs {
     { concurrency, signal, fresh = false }: RunOptions,
   ): Promise<void> {
     const left =
-      !fresh && this.#needs.options.shareWorkers
+      !fresh
         ? await shareWorkers(requests, {
             concurrency,
             signal,
-            isShareable: (request) => this.#isShareable(request),
+            isShareable: ({ file }) => this.isShared(file),
+            areWaiting: () => this.#kept?.areWaiting() === true,
             runBatch: (batch) => this.#runSharedBatch(batch),
           })
         : requests;
@@ -155,8 +156,10 @@ export class VitestJobs {
     return project !== undefined && canShareWorkers(this.#needs.vitest, project);
   }
 
-  #isShareable({ file, isPart }: JobRequest): boolean {
-    return isPart !== true && !this.#loners.has(file.key) && this.isIsolated(file);
+  /** Whether the workers that take a file take others as well. */
+  isShared(file: TestFile): boolean {
+    const { shareWorkers: areShared } = this.#needs.options;
+    return areShared && !this.#loners.has(file.key) && this.isIsolated(file);
   }
 }
 

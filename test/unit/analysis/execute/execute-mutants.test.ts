@@ -15,7 +15,7 @@ import type { FileObservation } from '../../../../src/analysis/observe/observati
 import { nothingKnown } from '../../../../src/analysis/execute/prioritise/kill-chances.ts';
 import { strategyNames } from '../../../../src/model/prioritisation.ts';
 import type { ExecuteJob, Job } from '../../../../src/runner/job.ts';
-import type { TestRunner } from '../../../../src/runner/test-runner.ts';
+import type { PartWorkers, TestRunner } from '../../../../src/runner/test-runner.ts';
 import { observationsOf, truth, workersOf, type WorldFile, worlds } from '../mutant-world.ts';
 import { sampleMutants } from '../sample-mutants.ts';
 import { type Answer, scriptedRunner, type ScriptedRunner } from '../scripted-runner.ts';
@@ -33,8 +33,8 @@ interface Variation {
   readonly answer?: (job: Job, path: string, nth: number) => Answer;
   readonly options?: Partial<ExecutionOptions>;
   readonly wrap?: (runner: TestRunner) => TestRunner;
-  /** Whether its files may run in several processes at once; true unless told. */
-  readonly maySplit?: boolean;
+  /** Which workers take parts of its files, if they may run in several processes at once: a process each unless told. */
+  readonly partWorkers?: PartWorkers | 'none';
 }
 
 async function execute(files: readonly WorldFile[], vary: Variation = {}): Promise<Executed> {
@@ -42,7 +42,11 @@ async function execute(files: readonly WorldFile[], vary: Variation = {}): Promi
   const book = vary.book ?? openBook(observations, vary.isolation ?? 'auto');
   const all = files.map(({ path }) => path);
   const scripted = scriptedRunner(all, vary.answer ?? workersOf(files));
-  const runner = { ...scripted, maySplit: () => vary.maySplit !== false };
+  const { partWorkers = 'own' } = vary;
+  const runner = {
+    ...scripted,
+    partWorkers: (): PartWorkers | undefined => (partWorkers === 'none' ? undefined : partWorkers),
+  };
   const phases: string[] = [];
   await executeMutants(vary.wrap?.(runner) ?? runner, book, {
     concurrency: 2,
@@ -246,7 +250,7 @@ describe('waves', () => {
     });
 
     test('give it to one worker where two of its processes could get in each other’s way', async () => {
-      const { runner } = await execute([long, cheap], { options, maySplit: false });
+      const { runner } = await execute([long, cheap], { options, partWorkers: 'none' });
       expect(firstJobs(runner)).toEqual([
         ['cheap', [0], []],
         ['long', [0, 1, 2, 3], [4]],
@@ -269,6 +273,28 @@ describe('waves', () => {
         ['other', [0, 1, 2], []],
       ]);
     });
+
+    test('give it to several workers where its parts need not wait for the others', async () => {
+      const other = { path: 'other', tests: [test900, test900, test900] };
+      const { runner } = await execute([other, long], { options, partWorkers: 'shared' });
+      expect(firstJobs(runner)).toEqual([
+        ['other', [0, 1, 2], []],
+        ['long', [0, 2], [4]],
+        ['long', [1, 3], []],
+      ]);
+    });
+  });
+
+  test('begin from the second wave on with the file that would run longest', async () => {
+    const files = [400, 500, 900].map((duration, index) => ({
+      path: `file ${index}`,
+      tests: [
+        { infects: [1], kills: [], duration: duration / 100 },
+        { infects: [2, 3], kills: [], duration },
+      ],
+    }));
+    const { runner } = await execute(files, { partWorkers: 'none' });
+    expect(paths(runner)).toEqual([['file 0'], ['file 2', 'file 1']]);
   });
 
   test('end with an error if a worker reports nothing about its mutants', async () => {

@@ -16,7 +16,7 @@ function requestFor(path: string): JobRequest {
 async function share(
   files: string,
   outcomes: readonly { readonly declined?: string; readonly missed?: string }[],
-  { concurrency = 1, loners = '' } = {},
+  { concurrency = 1, loners = '', areWaiting = false } = {},
 ): Promise<{ readonly batches: string[]; readonly alone: string }> {
   const batches: string[] = [];
   const alone = await shareWorkers(
@@ -25,6 +25,7 @@ async function share(
       concurrency,
       signal: new AbortController().signal,
       isShareable: ({ file }) => !loners.includes(file.key),
+      areWaiting: () => areWaiting,
       async runBatch(requests): Promise<SharedOutcome> {
         const outcome = outcomes[batches.length] ?? {};
         batches.push(namesOf(requests));
@@ -66,4 +67,11 @@ test('files that may not share are left to run alone from the start', async () =
 
 test('nothing is shared where every file can have a worker at once', async () => {
   expect(await share('ab', [], { concurrency: 2 })).toEqual({ batches: [], alone: 'ab' });
+});
+
+test('workers that have been started already take as few files', async () => {
+  expect(await share('ab', [{}], { concurrency: 2, areWaiting: true })).toEqual({
+    batches: ['ab'],
+    alone: '',
+  });
 });
