@@ -84,12 +84,11 @@ const jest: SetUp = {
 
 beforeAll(() => installJest(30), 300_000);
 
-test.each([
-  ['Vitest', vitest],
-  ['Mocha', mocha],
-  ['node:test', nodeTest],
-  ['Jest', jest],
-])('%s gives each part of a test file a process of its own', async (_name, setUp) => {
+/** Has two workers observe parts of a test file. Returns how they ended, which tests each found, and in which process each part was loaded. */
+async function observeParts(
+  setUp: SetUp,
+  parts: number,
+): Promise<{ ends: JobEnd[]; observed: (readonly string[])[]; processes: string[] }> {
   const root = writeVitestProject(setUp.files, { packages: ['vitest', 'vite', 'mocha'] });
   setUp.prepare?.(root);
   const runner = await setUp.open({
@@ -115,8 +114,20 @@ test.each([
     },
     onEnd: (end) => void ends.push(end),
   };
+  const requests = Array.from({ length: parts }, () => ({ ...part }));
   const { signal } = new AbortController();
-  await runner.run('observe', [part, { ...part }], { concurrency: 2, signal });
+  await runner.run('observe', requests, { concurrency: 2, signal });
+  const processes = readFileSync(join(root, 'processes'), 'utf8').trim().split('\n');
+  return { ends, observed, processes };
+}
+
+test.each([
+  ['Vitest', vitest],
+  ['Mocha', mocha],
+  ['node:test', nodeTest],
+  ['Jest', jest],
+])('%s gives each part of a test file a process of its own', async (_name, setUp) => {
+  const { ends, observed, processes } = await observeParts(setUp, 2);
   expect({ ends, observed }).toEqual({
     ends: [{ kind: 'finished' }, { kind: 'finished' }],
     observed: [
@@ -124,6 +135,15 @@ test.each([
       ['one', 'two'],
     ],
   });
-  const processes = readFileSync(join(root, 'processes'), 'utf8').trim().split('\n');
+  expect(new Set(processes).size).toBe(2);
+});
+
+test('Vitest gives parts of a test file to workers that take others as well', async () => {
+  const { ends, observed, processes } = await observeParts(vitest, 5);
+  expect({ ends, observed }).toEqual({
+    ends: ends.map(() => ({ kind: 'finished' })),
+    observed: processes.map(() => ['one', 'two']),
+  });
+  expect(processes).toHaveLength(5);
   expect(new Set(processes).size).toBe(2);
 });

@@ -69,16 +69,15 @@ export class VitestJobs {
     requests: readonly JobRequest[],
     { concurrency, signal, fresh = false }: RunOptions,
   ): Promise<void> {
-    const left =
-      !fresh
-        ? await shareWorkers(requests, {
-            concurrency,
-            signal,
-            isShareable: ({ file }) => this.isShared(file),
-            areWaiting: () => this.#kept?.areWaiting() === true,
-            runBatch: (batch) => this.#runSharedBatch(batch),
-          })
-        : requests;
+    const left = !fresh
+      ? await shareWorkers(requests, {
+          concurrency,
+          signal,
+          isShareable: ({ file }) => this.isShared(file),
+          areWaiting: () => this.#kept?.areWaiting() === true,
+          runBatch: (batch) => this.#runSharedBatch(batch),
+        })
+      : requests;
     this.#isolate(fresh ? 'on' : 'own');
     if (left.length === 0 || signal.aborted) return;
     if (concurrency > 1) await this.#runBatch(left);

@@ -36,6 +36,11 @@ export interface FilePlan {
   readonly only?: ReadonlySet<number>;
   /** Called when the file has loaded, with the tests that were found. */
   readonly onLoaded: (tests: readonly LoadedTest[]) => void;
+  /**
+   * Called instead if only some tests were made ready to run, and it is not known which, because the file has declared other tests than in
+   * an earlier load. None of them runs. All are made ready in the next load.
+   */
+  readonly onLost?: () => void;
   /** Returns how often a test is to run at most; 0 leaves it out. */
   readonly attempts: (ordinal: number) => number;
   /**

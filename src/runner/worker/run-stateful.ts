@@ -95,6 +95,7 @@ async function runOnce(session: Session, job: ExecuteJob, mutant: number): Promi
 /** Returns whether an unmutated run did what the tests did when they were observed, and left only state that can be seen. */
 function isAsObserved({ run, isOpaque, fuel }: StatefulRun, { tests }: ExecuteJob): boolean {
   return (
+    run.isLost !== true &&
     run.why === undefined &&
     !run.overran &&
     !isOpaque &&
@@ -110,6 +111,7 @@ function eventOf(
 ): JobEvent | undefined {
   const { job, mutant } = of;
   const { run } = result;
+  if (run.isLost === true) return undefined;
   if (run.overran && run.why === undefined) {
     return { kind: 'overran', mutant, limit: job.fileLimit };
   }

@@ -23,6 +23,8 @@ export interface WholeFileRun {
   readonly detour?: IndexRanges;
   /** Whether the run was given up at the wall-clock limit. */
   readonly overran: boolean;
+  /** Set if nothing ran (see `FilePlan.onLost`). */
+  readonly isLost?: boolean;
 }
 
 /** Is told how a run of a file goes on. */
@@ -61,6 +63,7 @@ export async function runWholeFile(
   let why: Noticed | undefined;
   let overran = false;
   let expected = 0;
+  let isLost: boolean | undefined;
 
   const notice = (found: Noticed | undefined): void => {
     why ??= found;
@@ -78,6 +81,9 @@ export async function runWholeFile(
       expected = running.length;
       watch?.loaded();
       refuel(job.loadFuel);
+    },
+    onLost() {
+      isLost = true;
     },
     attempts(ordinal) {
       if (overran || (why && options.stopAtFailure) || excluded.has(ordinal)) return 0;
@@ -147,6 +153,7 @@ export async function runWholeFile(
     noticedBy,
     howNoticed,
     overran,
+    ...(isLost !== undefined && { isLost }),
     ...(detour.length > 0 && { detour }),
     ...(why && { why }),
   };

@@ -9,7 +9,7 @@ import {
 } from '../../worker/run-attempts.ts';
 import { isThenable, quickTry } from './quick-try.ts';
 import type { TestBodies } from './test-bodies.ts';
-import { fixOrder, leaveOut, loadedTest, orderTasks, testsOf } from './task-tree.ts';
+import { fixOrder, leaveOut, orderTasks, testsOf } from './task-tree.ts';
 import type { SuiteHooks, Task, TaskRunner, VitestParts } from './vitest-parts.ts';
 
 /** The tools of a planned run in a worker of Vitest. */
@@ -47,7 +47,7 @@ export class PlannedTests {
   readonly #tools: PlannedTools;
   readonly #plan: FilePlan;
   readonly #isTogether: boolean;
-  readonly #ordinals = new Map<Task, number>();
+  #ordinals: ReadonlyMap<Task, number> = new Map();
   /** The time limits of hooks and tests, in milliseconds. */
   readonly #hookDelays: readonly number[];
   /** The runs that have begun and are not yet reported: one at most, unless tests run together. */
@@ -71,16 +71,20 @@ export class PlannedTests {
   collect(files: readonly Task[]): void {
     const { order } = this.#plan;
     for (const file of files) fixOrder(file, this.#isTogether);
-    const tests = files.flatMap((file) => testsOf(file));
-    tests.forEach((test, ordinal) => this.#ordinals.set(test, ordinal));
-    this.#tools.bodies.end(this.#ordinals);
+    const called = this.#tools.bodies.end(files.flatMap((file) => testsOf(file)));
+    if (called === undefined) {
+      this.#isStopped = true;
+      this.#plan.onLost?.();
+      return;
+    }
+    this.#ordinals = called.ordinals;
     if (order !== undefined) {
       const places = new Map(order.map((ordinal, place) => [ordinal, place]));
       for (const file of files) {
         orderTasks(file, (test) => places.get(this.#ordinalOf(test)) ?? Infinity);
       }
     }
-    this.#plan.onLoaded(tests.map((test, ordinal) => loadedTest(test, ordinal)));
+    this.#plan.onLoaded(called.tests);
     this.#leaveOutSuites(files);
   }
 

@@ -1,4 +1,4 @@
-import { CallOrder } from './call-order.ts';
+import { type CalledTests, CallOrder } from './call-order.ts';
 import type { SuiteCollector, Task, TestHook } from './vitest-parts.ts';
 
 /** What `test` was called with. */
@@ -11,16 +11,10 @@ interface NotedTest {
 /** What was chained before a call of `test`, such as `concurrent`, and fixtures. */
 type Chained = Readonly<Record<string, unknown>>;
 
-/** A test of a suite that Vitest has made, and what was chained before it. */
-interface Model {
-  readonly chained: Chained;
-  readonly task: Task;
-}
-
 /**
  * The functions of tests as the user wrote them. Vitest keeps only functions around them, which set a timer and make several promises
- * for each call. So they are noted when `test` is called. A test that is not going to run gets no such functions: it is a copy of another
- * test of its suite with a name of its own, since Vitest takes longer to make a test than many tests take to run.
+ * for each call. So they are noted when `test` is called. A test that is not going to run is left out if Vitest has made another one of its suite
+ * that is like it, since Vitest takes longer to make a test than many tests take to run.
  */
 export class TestBodies {
   readonly #noted = new WeakMap<Task, NotedTest>();
@@ -32,9 +26,9 @@ export class TestBodies {
     this.#calls.begin(filepath, wanted);
   }
 
-  /** Comes when the file is collected, with the ordinals of its tests. */
-  end(ordinals: ReadonlyMap<Task, number>): void {
-    this.#calls.end(ordinals);
+  /** Comes when the file is collected, with the tests that Vitest has made. See `CallOrder`. */
+  end(made: readonly Task[]): CalledTests | undefined {
+    return this.#calls.end(made);
   }
 
   /** Watches a suite that is about to be collected, with the suites within it. */
@@ -45,22 +39,21 @@ export class TestBodies {
     const { fn } = test;
     const noted = this.#noted;
     const calls = this.#calls;
-    let model: Model | undefined;
+    /** What was chained before a test of this suite that Vitest has made. */
+    let model: Chained | undefined;
     function notingFn(this: Chained | undefined, ...values: unknown[]): unknown {
       const [name, body, more] = values;
       const isPlain = typeof body === 'function' && more === undefined;
-      const isWanted = !calls.isUnwanted(name) || !isPlain || !isLike(model?.chained, this);
-      if (!isWanted && model !== undefined && typeof name === 'string') {
-        const copy: Task = { ...model.task, name };
-        calls.note(name, copy);
-        tasks.push(copy);
+      const isWanted = !calls.isUnwanted(name) || !isPlain || !isLike(model, this);
+      if (!isWanted && typeof name === 'string') {
+        calls.note(name, undefined);
         return undefined;
       }
       const result = Reflect.apply(fn, this, values);
       const added = tasks.at(-1);
       if (added === undefined || isCollector(added)) return result;
       calls.note(name, added);
-      if (isPlain) model = { chained: { ...this }, task: { ...added } };
+      if (isPlain) model = { ...this };
       const last = values.findLast((value) => typeof value === 'function' && value !== name);
       if (last !== undefined) {
         noted.set(added, { body: last as TestHook, fixtures: this?.['fixtures'] });

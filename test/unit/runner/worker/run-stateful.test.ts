@@ -52,7 +52,13 @@ async function run(
   {
     of = job,
     onLoad = () => {},
-  }: { of?: ExecuteJob; onLoad?: (runtime: FakeRuntime) => void } = {},
+    lost = [],
+  }: {
+    of?: ExecuteJob;
+    onLoad?: (runtime: FakeRuntime) => void;
+    /** The numbers of the loads of which it is not known which tests were made. */
+    lost?: readonly number[];
+  } = {},
 ): Promise<Outcome> {
   const runs: [number, number][] = [];
   let load = 0;
@@ -60,6 +66,11 @@ async function run(
     const runtime = session.runtime as FakeRuntime;
     runtime.state = 1;
     onLoad(runtime);
+    if (lost.includes(load)) {
+      plan.onLost?.();
+      load += 1;
+      return;
+    }
     plan.onLoaded(of.tests.map(({ ordinal, name }) => ({ ordinal, name, runs: true })));
     for (const { ordinal } of of.tests) {
       if (plan.attempts(ordinal) === 0) continue;
@@ -149,4 +160,14 @@ test('mutants after which the unmutated tests leave another state run with the w
     if (load === 3 && ordinal === 2) runtime.state = 5;
   });
   expect([whole, results]).toEqual([[7, 8], []]);
+});
+
+test('a load of which it is not known which tests were made says nothing about its mutant', async () => {
+  const { whole, results } = await run([5, 6], undefined, { lost: [1] });
+  expect({ whole, results }).toEqual({ whole: [5], results: [[6, undefined]] });
+});
+
+test('nor about any mutant if none was active', async () => {
+  const { whole, results } = await run([5, 6], undefined, { lost: [0] });
+  expect({ whole, results }).toEqual({ whole: [5, 6], results: [] });
 });
