@@ -31,6 +31,8 @@ export interface UnitToGeneralise extends TrialRunner {
   /** What stands beside a mutant, by its index. */
   readonly besideOf: (mutant: number) => Beside | undefined;
   readonly isUsual?: RowParts['isUsual'];
+  /** Whether anybody knows what a callable is for; all if absent. */
+  readonly isKnown?: ((callable: string) => boolean) | undefined;
   readonly seed: number;
   /** Ends the search for conditions. Properties that were found by then are still confirmed, as long as runs have results. */
   readonly signal: AbortSignal;
@@ -70,7 +72,7 @@ export async function untestedShapes(
   unit: UnitToGeneralise,
   plannerOf: (typeArgument: TypeArgument) => InputPlanner,
 ): Promise<readonly Shape[]> {
-  const { model, tests, includesUntested, signal } = unit;
+  const { model, tests, includesUntested, signal, isKnown = () => true } = unit;
   if (!includesUntested) return [];
   const planner = plannerOf(untestedArgument);
   const statements = tests.flatMap(({ testCase }) => testCase.statements);
@@ -80,6 +82,7 @@ export async function untestedShapes(
   const found: Shape[] = [];
   for (const test of untestedCalls(indexUnit(model), tested, untestedArgument)) {
     if (signal.aborted) break;
+    if (!test.statements.every((each) => each.kind !== 'call' || isKnown(each.callable))) continue;
     const plans: ArbitraryPlan[] = [];
     for (const { type } of test.parameters) {
       const plan = await planner.planLoosely(type);

@@ -211,6 +211,7 @@ async function generaliseSource(
       ? await searchConcreteTests({
           ...session,
           ...source,
+          read: source.tests,
           examplesOf: project.examplesOf,
           seed,
           signal,
@@ -270,6 +271,7 @@ async function generaliseSource(
       live: withDetection((isDetected) => isDetected !== true),
       survivors,
       isUsual: searched?.isUsual,
+      isKnown: searched?.isKnown,
     });
     const others = tests.filter((test) => !usable.includes(test));
     const reason = helperProblems.join(' ');

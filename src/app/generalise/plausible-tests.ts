@@ -1,10 +1,13 @@
 import { FamiliarValues } from '../../generation/prove/minimise/familiar-values.ts';
 import { unlikelyArguments } from '../../generation/prove/minimise/unlikely-arguments.ts';
 import { isEngineError } from '../../generation/prove/assertions/unstable-text.ts';
+import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import type { GeneratedTest } from '../../model/generated-test.ts';
 import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
-import type { UnitModel } from '../../model/unit-model.ts';
-import { isCheckable, type RowParts } from '../../properties/generalise/choose-rows.ts';
+import type { ObservedValue } from '../../model/test-case-trace.ts';
+import type { Callable, UnitModel } from '../../model/unit-model.ts';
+import type { RowParts } from '../../properties/generalise/choose-rows.ts';
+import { isCheckable, isLegible } from '../../properties/generalise/is-checkable.ts';
 import { isGuessed } from '../../properties/read-tests/widen-model.ts';
 
 /**
@@ -16,12 +19,101 @@ export function usualIn(
   examples: readonly TestCase[],
 ): NonNullable<RowParts['isUsual']> {
   const familiar = isGuessed(model) ? new FamiliarValues(examples, model) : undefined;
+  const isKnown = knownIn(model, examples);
+  const texts = new Set(examples.flatMap((each) => each.statements.flatMap(textsOf)));
   const numbers = new Set(
     examples.flatMap((each) => each.statements.flatMap((statement) => numberOf(statement) ?? [])),
   );
   return (testCase, isThrown) =>
+    testCase.statements.every(
+      (each) =>
+        (each.kind !== 'call' || isKnown(each.callable)) &&
+        textsOf(each).every((text) => isLegible(text) || texts.has(text)),
+    ) &&
+    !hasTwins(testCase) &&
     !countsOddly(testCase, model, numbers) &&
     familiar?.hasStrangeArgument(testCase, isThrown) !== true;
+}
+
+/**
+ * Returns what tells whether anybody knows what a callable of a unit is for: its types say it, or people have written calls of it. What has two names is known by
+ * one of them.
+ */
+export function knownIn(
+  model: UnitModel,
+  examples: readonly TestCase[],
+): (callable: string) => boolean {
+  const called = new Set(
+    examples.flatMap((each) =>
+      each.statements.flatMap((statement) => (statement.kind === 'call' ? statement.callable : [])),
+    ),
+  );
+  const unknown = new Set([
+    ...model.callables.flatMap((each) =>
+      isGuessed(model) && isVague(each) && !called.has(each.id) ? each.id : [],
+    ),
+    ...furtherNames(model, called),
+  ]);
+  return (callable) => !unknown.has(callable);
+}
+
+/** Whether nothing but its code says what a callable of the unit takes. */
+function isVague({ span, kind, parameters }: Callable): boolean {
+  const isCalled = ['function', 'constructor', 'static-method', 'method'].includes(kind);
+  return (
+    isCalled &&
+    span !== undefined &&
+    parameters.some(({ type }) =>
+      type.kind === 'union'
+        ? type.members.some((member) => member.kind === 'unknown')
+        : type.kind === 'unknown',
+    )
+  );
+}
+
+/** The ids of functions that are members of an export, and exports themselves: nobody needs both, unless examples have the member. */
+function furtherNames({ callables }: UnitModel, called: ReadonlySet<string>): readonly string[] {
+  const functions = callables.filter(({ kind, span }) => kind === 'function' && span !== undefined);
+  return functions.flatMap(({ id, from, span }) => {
+    const isFurther =
+      from?.member !== undefined &&
+      !called.has(id) &&
+      functions.some(
+        (other) =>
+          other.id !== id &&
+          other.from?.member === undefined &&
+          JSON.stringify(other.span) === JSON.stringify(span),
+      );
+    return isFurther ? [id] : [];
+  });
+}
+
+function textsOf(statement: Statement): readonly string[] {
+  return statement.kind === 'primitive' && statement.value.of === 'string'
+    ? [statement.value.value]
+    : [];
+}
+
+/** Whether an object, or what a call gives, is passed twice, or to itself. */
+function hasTwins({ statements }: TestCase): boolean {
+  const given = statements.flatMap((statement) =>
+    usesOf(statement).filter((use) =>
+      ['object', 'array', 'call', 'stub'].includes(statements[use]?.kind ?? ''),
+    ),
+  );
+  // A receiver is used by each of its calls.
+  const passed = statements.flatMap((statement) =>
+    statement.kind === 'call' && statement.receiver !== undefined
+      ? usesOf(statement)
+          .filter((use) => use === statement.receiver)
+          .slice(1)
+      : [],
+  );
+  const own = statements.flatMap((statement) =>
+    statement.kind === 'call' && statement.receiver !== undefined ? [statement.receiver] : [],
+  );
+  const others = given.filter((use) => !own.includes(use));
+  return passed.length > 0 || new Set(others).size < others.length;
 }
 
 /** Returns the tests that can stand in a file as they are: they fix nothing, have plain values, and pass what people may pass. */
@@ -30,9 +122,31 @@ export function plausibleTests(
   model: UnitModel,
   isUsual: ReturnType<typeof usualIn>,
 ): readonly GeneratedTest[] {
-  return tests.filter(
-    (test) => isPlain(test) && !showsShared(test, model) && isLikely(test, model, isUsual),
+  const giving = new Set(
+    tests.flatMap((test) => valuesIn(test).flatMap(([id, is]) => (is === 'undefined' ? [] : id))),
   );
+  return tests.filter(
+    (test) =>
+      isPlain(test) &&
+      !showsShared(test, model) &&
+      !(
+        test.assertions.length > 0 &&
+        valuesIn(test).filter(([id, is]) => is === 'undefined' && !giving.has(id)).length ===
+          test.assertions.length
+      ) &&
+      isLikely(test, model, isUsual),
+  );
+}
+
+/** The callables whose results a test tells, with the kinds of these. */
+function valuesIn({
+  testCase,
+  assertions,
+}: GeneratedTest): readonly (readonly [string, ObservedValue['is']])[] {
+  return assertions.flatMap(({ what, expected }) => {
+    const made = what.of === 'value' ? testCase.statements[what.variable] : undefined;
+    return made?.kind === 'call' ? [[made.callable, expected.is] as const] : [];
+  });
 }
 
 const plainKinds: readonly Statement['kind'][] = [

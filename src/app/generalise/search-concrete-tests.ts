@@ -16,7 +16,7 @@ import type { RowParts } from '../../properties/generalise/choose-rows.ts';
 import { leaveOutUndefined } from '../../properties/parameterise/leave-out-undefined.ts';
 import type { OpenUnitHost } from '../../runner/unit-host.ts';
 import type { UnitExamples } from '../generate/read-examples.ts';
-import { plausibleTests, usualIn } from './plausible-tests.ts';
+import { knownIn, plausibleTests, usualIn } from './plausible-tests.ts';
 
 /** A source for which concrete tests are searched. */
 export interface UnitToSearch {
@@ -31,6 +31,8 @@ export interface UnitToSearch {
   readonly clock: WorkClock;
   readonly work: number;
   readonly settings: TimedSettings;
+  /** The tests that were read of it. */
+  readonly read: readonly ConcreteTest[];
   /** The mutants of the source that are to be killed; all by default. */
   readonly wanted?: ReadonlySet<number>;
   /** Examples that people have written for a unit, with its model as they widen it. */
@@ -48,6 +50,8 @@ export interface SearchedTests {
   readonly shown: readonly ConcreteTest[];
   /** Whether people may pass what a test case passes. For units in JavaScript: types say it of others. */
   readonly isUsual: RowParts['isUsual'];
+  /** Whether anybody knows what a callable is for. */
+  readonly isKnown: (callable: string) => boolean;
   /** Those that can stand in a file as they are, since they fix nothing and have plain values. */
   readonly plain: readonly GeneratedTest[];
 }
@@ -82,7 +86,9 @@ export async function searchConcreteTests({
       clock: systemClock,
       onProgress: () => {},
     });
-    const isUsual = usualIn(model, examples);
+    const written = [...examples, ...unit.read.map(({ testCase }) => testCase)];
+    const isUsual = usualIn(model, written);
+    const isKnown = knownIn(model, written);
     const index = indexModel(model);
     return {
       model,
@@ -92,11 +98,15 @@ export async function searchConcreteTests({
         const isFixed = test.testCase.statements.some(({ kind }) =>
           ['random', 'environment', 'link'].includes(kind),
         );
-        if (act === undefined || isFixed) return [];
+        const isOfKnown = test.testCase.statements.every(
+          (each) => each.kind !== 'call' || isKnown(each.callable),
+        );
+        if (act === undefined || isFixed || !isOfKnown) return [];
         const testCase = leaveOutUndefined(test.testCase, model);
         return [{ name: `test ${test.id}`, file, testCase, act: act.variable }];
       }),
       isUsual,
+      isKnown,
       shown: shownIn(examples, known).map((testCase, at) => ({
         name: `example ${at + 1}`,
         file,

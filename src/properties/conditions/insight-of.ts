@@ -31,9 +31,10 @@ export function insightOf(condition: Condition, context: InsightContext): Insigh
         : ofOrder(condition.left, condition.right, context);
     case 'equals':
     case 'within':
-    case 'affix':
     case 'unchanged':
       return 2;
+    case 'affix':
+      return ofAffix(condition.part, context.test);
     case 'contains':
       if (isOfOne(condition.collection, condition.element)) return 0;
       return context.kindOf(condition.collection) === 'string' ? 1 : 2;
@@ -85,6 +86,17 @@ function ofNegation(condition: Condition, { kindOf, test }: InsightContext): Ins
   return isGiven && isPlain && kindOf(collection) !== 'string' ? 2 : 0;
 }
 
+/** That a result begins or ends with an input says something. That it is a piece of the input, or that a part of a composed text comes first, says little of what is done. */
+function ofAffix(part: Term, { parameters, statements }: ParameterisedTest): Insight {
+  const isInput = variablesIn(part).every((variable) => variable < parameters.length);
+  return isInput && !isComposed(statements) ? 2 : 1;
+}
+
+/** Whether inputs are parts of which a text is composed. */
+function isComposed(statements: readonly Statement[]): boolean {
+  return statements.some(({ kind }) => kind === 'text');
+}
+
 function ofEquality(left: Term, right: Term, context: InsightContext): Insight {
   const constant = [left, right].find((term) => term.of === 'constant');
   if (constant?.of === 'constant') {
@@ -92,6 +104,8 @@ function ofEquality(left: Term, right: Term, context: InsightContext): Insight {
     return ofConstant(term, constant.value, context);
   }
   if (isOwnForm(left, right) || isOwnForm(right, left)) return 1;
+  // Of a text that is composed, a length depends on what else stands in it.
+  if (isComposed(context.test.statements) && isTextLength(left, context)) return 1;
   if (isGivenText(right, context.test)) return 2;
   if (isComputed(left) || isComputed(right)) return 3;
   if (left.of === 'variable' && right.of === 'variable') {
@@ -112,11 +126,18 @@ function ofConstant(
   if (value.is === 'object' || value.is === 'map' || value.is === 'set') return 0;
   if (value.is === 'array' && value.elements.length > 0) return 0;
   if (term.of === 'length' && kindOf(term.term) === 'string') return 0;
+  // What one element is says nothing of the others, nor what follows a sign that the example happens to have.
+  if (term.of === 'element') return 0;
+  if (isComposed(statements) && value.is !== 'boolean') return 0;
   if (isConditional) return 2;
   const isLeftBehind = variablesIn(term).every((variable) => variable < parameters.length);
   const calls = statements.filter(({ kind }) => kind === 'call');
   if (isLeftBehind || calls.length > 1 || hasTwins(statements)) return 2;
   return isOfInstance(term) && isNothing(value) ? 2 : 0;
+}
+
+function isTextLength(term: Term, { kindOf }: InsightContext): boolean {
+  return term.of === 'length' && kindOf(term.term) === 'string';
 }
 
 /** Whether a term is what an instance tells. */

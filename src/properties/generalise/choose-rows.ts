@@ -1,7 +1,7 @@
 import { groupBy } from '../../foundation/group-by.ts';
 import { dropUnused } from '../../generation/breed/drop-unused.ts';
 import { isEngineError } from '../../generation/prove/assertions/unstable-text.ts';
-import { isWritable, sizeOf } from '../../generation/prove/assertions/is-writable.ts';
+import { isWritable } from '../../generation/prove/assertions/is-writable.ts';
 import type { Assertion } from '../../model/generated-test.ts';
 import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
 import type { Primitive, TestCase } from '../../model/test-case.ts';
@@ -13,6 +13,7 @@ import {
   runMutants,
   type TrialRunner,
 } from '../corpus/input-trial.ts';
+import { isCheckable } from './is-checkable.ts';
 import { leaveOutUndefined } from '../parameterise/leave-out-undefined.ts';
 
 /** A call with an input that the unit names, and what it gives. A property could say that only with the unit's table over again. */
@@ -30,10 +31,10 @@ export interface RunsOfTest {
 }
 
 /**
- * The most rows of a table: as many as texts of one are tried; members of an instance that a row tells; parts of a value; statements of an input; signs of a
+ * The most rows of a table: as many as texts of one are tried; members of an instance that a row tells; statements of an input; signs of a
  * text in it; and runs of a mutant.
  */
-const most = { rows: 150, members: 4, size: 12, inputs: 4, text: 16, runs: 3 };
+const most = { rows: 150, members: 4, inputs: 4, text: 16, runs: 3 };
 
 /** Whether a reader sees what inputs are for: those of a concrete test, and plain data whose texts and numbers the unit names, or that are nothing. */
 export function areTelling(
@@ -211,9 +212,15 @@ function groupsOf(
     placeAmong(keys, inputs) ?? (examples.has(inputs) ? -1 : keys.length);
   // What the tests have, and then what tables have in their order, tells more than what is nothing.
   const ordered = telling.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const givesNothing = trials.every(({ snapshot: { after } }) =>
+    ['undefined', undefined].includes(after.get(`value ${last}`)?.is),
+  );
   const candidates = ordered.map((trial) => ({
     testCase: trial.plan.whole.testCase,
-    claims: claimsOf(trial, last, model),
+    claims: claimsOf(trial, last, model).filter(
+      // That a function gives nothing is no news if it never gives anything.
+      ({ assertion: { what } }) => what.of !== 'value' || !givesNothing,
+    ),
   }));
   const only = (select: (what: Observable) => boolean): Candidate[] =>
     candidates.flatMap(({ testCase, claims }) => {
@@ -305,19 +312,6 @@ function observableOf(
       return undefined;
   }
 }
-
-/** Whether a reader can check a value: who can tell whether 34.28571428571427 is right? */
-export function isCheckable(value: ObservedValue): boolean {
-  const text = JSON.stringify(value);
-  return (
-    isWritable(value) &&
-    sizeOf(value) <= most.size &&
-    !text.includes('"is":"same"') &&
-    !roughNumber.test(text)
-  );
-}
-
-const roughNumber = /"is":"number","text":"[^"]*\.[^"]{5}/;
 
 function isOther(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other);

@@ -23,7 +23,7 @@ export interface HostileParts {
 /** How often a value that its plan does not allow is made anew. */
 const mostTries = 30;
 /** The number of earlier values to which new ones are related, and the most pieces of a text. */
-const most = { recent: 6, pieces: 5, characters: 40, textLength: 60 };
+const most = { recent: 6, pieces: 5, characters: 40, textLength: 60, repeats: 300 };
 /**
  * Letters of which code may think wrongly that they are one unit long, or keep their length when their case changes, and halves of a letter, which have no
  * form in UTF-8.
@@ -200,6 +200,11 @@ export class HostileValues implements LeafValues {
     return this.#random(2 * mostOfPlan + 1);
   }
 
+  /** Half of the lists have an element twice. */
+  repeats(): boolean {
+    return this.#random(2) === 0;
+  }
+
   #anyNumber({ kind, min, max }: NumberPlan): number {
     const own = [...this.#parts.numbers, ...[min, max].filter((each) => each !== undefined)];
     const choice = this.#random(10);
@@ -220,10 +225,14 @@ export class HostileValues implements LeafValues {
   }
 
   #anyText(plan: TextPlan): string {
-    if (plan.kind === 'pattern') return sampleMatch(plan.source, this.#random) ?? '';
     const recent = pick(this.#random, this.#texts);
-    const choice = this.#random(12);
+    if (plan.kind === 'pattern') {
+      const isOther = this.#random(8) === 0;
+      return isOther ? this.#repeated(recent) : (sampleMatch(plan.source, this.#random) ?? '');
+    }
+    const choice = this.#random(14);
     if (choice === 0) return '';
+    if (choice === 12) return this.#repeated(recent);
     if (choice <= 2 && recent !== undefined) return this.#related(recent);
     if (choice === 3) {
       const pattern = pick(this.#random, this.#parts.patterns);
@@ -236,6 +245,15 @@ export class HostileValues implements LeafValues {
     }
     const pieces = Math.max(minLengthOf(plan), 1 + this.#random(most.pieces));
     return Array.from({ length: pieces }, () => this.#piece()).join('');
+  }
+
+  /** A text with the same parts, with a sign between them or none: two, or as many as make it long. */
+  #repeated(recent: string | undefined): string {
+    const part = this.#random(3) === 0 && recent !== undefined ? recent : this.#piece();
+    const sign = this.#random(2) === 0 ? '' : this.#character();
+    const isLong = this.#random(4) === 0 && part !== '';
+    const parts = isLong ? Math.ceil(most.repeats / (part.length + sign.length)) : 2;
+    return Array.from({ length: parts }, () => part).join(sign);
   }
 
   /** A text that begins, ends or goes on as another, or that differs from it in one place. */

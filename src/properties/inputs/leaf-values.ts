@@ -13,6 +13,8 @@ export interface LeafValues {
   readonly word: (length: number) => string;
   /** The number of calls that change an instance, of which a plan asks for at most so many. */
   readonly calls: (most: number) => number;
+  /** Whether a list is to have an element twice. */
+  readonly repeats: () => boolean;
 }
 
 /** The whole numbers that `fc.integer` makes without bounds. */

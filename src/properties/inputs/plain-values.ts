@@ -34,6 +34,10 @@ export class PlainValues implements LeafValues {
     return Number.isFinite(min) ? min : Number.isFinite(max) ? max : 0;
   }
 
+  repeats(): boolean {
+    return false;
+  }
+
   text(plan: TextPlan): string {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const text = this.#anyText(plan);

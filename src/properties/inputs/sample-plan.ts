@@ -182,7 +182,17 @@ class Writer {
   #elements({ element, maxLength = 6, ...rest }: PlanOf<'list'> | PlanOf<'rest'>): Variable[] {
     const least = 'minLength' in rest ? (rest.minLength ?? 0) : 0;
     const length = Math.max(least, Math.min(maxLength, this.#random(maxLength + 2) - 1));
-    return Array.from({ length }, () => this.write(element));
+    const elements = Array.from({ length }, () => this.write(element));
+    if (length > 1 && this.#values.repeats()) elements[length - 1] = this.#twin(elements[0] ?? 0);
+    return elements;
+  }
+
+  /** A further primitive like that of a variable. Other values are not made again. */
+  #twin(variable: Variable): Variable {
+    const made = this.statements[variable];
+    if (made?.kind !== 'primitive') return variable;
+    const plan = this.leaves.get(variable);
+    return plan === undefined ? this.#primitive(made.value) : this.#leaf(plan, made.value);
   }
 
   #call({ callable, receiver, arguments: plans, guards = [] }: PlanOf<'call'>): Variable {

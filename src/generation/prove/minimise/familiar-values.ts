@@ -16,6 +16,7 @@ import { textOf } from './texts.ts';
 const strange = { kind: 200, text: 100, beginning: 50, own: 20, number: 50 };
 /** Whole numbers up to this are known to anybody. */
 const smallest = 2;
+const plainNumbers = ['1', '2', '0'];
 /** The least number of texts that tell what texts begin with. */
 const leastTexts = 3;
 /** The most familiar values that are tried in place of a strange one, and the longest texts that are compared. */
@@ -129,7 +130,9 @@ export class FamiliarValues {
       text !== undefined
         ? this.#textsFor(text, isStrange).map((value) => primitive({ of: 'string', value }))
         : isStrange
-          ? [...this.#numbers].map((each) => primitive({ of: 'number', text: each }))
+          ? [...new Set([...this.#numbers, ...plainNumbers])].map((each) =>
+              primitive({ of: 'number', text: each }),
+            )
           : [];
     for (const value of values) yield withStatement(testCase, at, value);
   }

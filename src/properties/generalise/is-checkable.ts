@@ -1,0 +1,41 @@
+import { isWritable, sizeOf } from '../../generation/prove/assertions/is-writable.ts';
+import type { ObservedValue } from '../../model/test-case-trace.ts';
+
+/** The most parts of a value that a reader compares. */
+const mostParts = 12;
+
+/** Whether a reader can check a value: who can tell whether 34.28571428571427 is right? */
+export function isCheckable(value: ObservedValue): boolean {
+  const text = JSON.stringify(value);
+  return (
+    isWritable(value) &&
+    sizeOf(value) <= mostParts &&
+    !text.includes('"is":"same"') &&
+    !roughNumber.test(text) &&
+    textsIn(value).every(isLegible)
+  );
+}
+
+/** Whether a text has only characters that there are: no halves of letters, and none that Unicode does not define. */
+export function isLegible(text: string): boolean {
+  return !/[\p{Cs}\p{Cn}\p{Co}]/u.test(text);
+}
+
+/** The texts in a value. */
+function textsIn(value: ObservedValue): readonly string[] {
+  switch (value.is) {
+    case 'string':
+      return [value.value];
+    case 'array':
+    case 'set':
+      return value.elements.flatMap(textsIn);
+    case 'map':
+      return value.entries.flat().flatMap(textsIn);
+    case 'object':
+      return value.members.flatMap(([name, member]) => [name, ...textsIn(member)]);
+    default:
+      return [];
+  }
+}
+
+const roughNumber = /"is":"number","text":"[^"]*\.[^"]{5}/;
