@@ -63,29 +63,24 @@ function isVague({ span, kind, parameters }: Callable): boolean {
   return (
     isCalled &&
     span !== undefined &&
-    parameters.some(({ type }) =>
-      type.kind === 'union'
-        ? type.members.some((member) => member.kind === 'unknown')
-        : type.kind === 'unknown',
-    )
+    parameters.length > 0 &&
+    parameters.every(({ examples = [] }) => examples.length === 0)
   );
 }
 
-/** The ids of functions that are members of an export, and exports themselves: nobody needs both, unless examples have the member. */
+/** The ids of functions that are members of themselves, such as `parse.parse`: nobody needs both, unless examples have the member. */
 function furtherNames({ callables }: UnitModel, called: ReadonlySet<string>): readonly string[] {
-  const functions = callables.filter(({ kind, span }) => kind === 'function' && span !== undefined);
-  return functions.flatMap(({ id, from, span }) => {
-    const isFurther =
-      from?.member !== undefined &&
-      !called.has(id) &&
-      functions.some(
-        (other) =>
-          other.id !== id &&
-          other.from?.member === undefined &&
-          JSON.stringify(other.span) === JSON.stringify(span),
-      );
-    return isFurther ? [id] : [];
-  });
+  const places = new Set(
+    callables.flatMap(({ kind, span }) => (kind === 'function' ? JSON.stringify(span) : [])),
+  );
+  return callables.flatMap(({ id, kind, span }) =>
+    kind === 'static-method' &&
+    span !== undefined &&
+    places.has(JSON.stringify(span)) &&
+    !called.has(id)
+      ? [id]
+      : [],
+  );
 }
 
 function textsOf(statement: Statement): readonly string[] {
@@ -125,17 +120,22 @@ export function plausibleTests(
   const giving = new Set(
     tests.flatMap((test) => valuesIn(test).flatMap(([id, is]) => (is === 'undefined' ? [] : id))),
   );
-  return tests.filter(
-    (test) =>
-      isPlain(test) &&
-      !showsShared(test, model) &&
-      !(
+  const saysNothing = (test: GeneratedTest): boolean => {
+    const values = valuesIn(test);
+    return (
+      values.length === test.assertions.length &&
+      values.every(([id, is]) => is === 'undefined' && !giving.has(id))
+    );
+  };
+  return tests
+    .map((test) => withoutShared(test, model))
+    .filter(
+      (test) =>
         test.assertions.length > 0 &&
-        valuesIn(test).filter(([id, is]) => is === 'undefined' && !giving.has(id)).length ===
-          test.assertions.length
-      ) &&
-      isLikely(test, model, isUsual),
-  );
+        isPlain(test) &&
+        !saysNothing(test) &&
+        isLikely(test, model, isUsual),
+    );
 }
 
 /** The callables whose results a test tells, with the kinds of these. */
@@ -161,8 +161,8 @@ const plainKinds: readonly Statement['kind'][] = [
 /** The most statements of a test that is written as it was found. */
 const mostStatements = 8;
 
-/** Whether a test shows what a module keeps, such as a cache: other tests may change it. */
-function showsShared({ testCase, assertions }: GeneratedTest, { callables }: UnitModel): boolean {
+/** A test without what it says of what a module keeps, such as a cache: other tests may change that. */
+function withoutShared(test: GeneratedTest, { callables }: UnitModel): GeneratedTest {
   const kept = new Set(
     callables.flatMap(({ id, kind, receiver }) =>
       receiver === undefined && (kind === 'field' || kind === 'getter' || kind === 'constant')
@@ -170,12 +170,15 @@ function showsShared({ testCase, assertions }: GeneratedTest, { callables }: Uni
         : [],
     ),
   );
-  return assertions.some(({ what, expected }) => {
+  const { statements } = test.testCase;
+  const assertions = test.assertions.filter(({ what, expected }) => {
     if (!('variable' in what) || !['map', 'set', 'array', 'object'].includes(expected.is))
-      return false;
-    const made = testCase.statements[what.variable];
-    return made?.kind === 'call' && kept.has(made.callable);
+      return true;
+    const made = statements[what.variable];
+    return made?.kind !== 'call' || !kept.has(made.callable);
   });
+  if (assertions.length === test.assertions.length) return test;
+  return { ...test, assertions };
 }
 
 /**
@@ -227,11 +230,10 @@ function numberOf(statement: Statement | undefined): string | undefined {
     : undefined;
 }
 
-function isPlain({ testCase, assertions, surroundings, leavesState }: GeneratedTest): boolean {
+function isPlain({ testCase, assertions, surroundings }: GeneratedTest): boolean {
   const { statements } = testCase;
   return (
     surroundings.length === 0 &&
-    leavesState !== true &&
     statements.length <= mostStatements &&
     statements.every(({ kind }) => plainKinds.includes(kind)) &&
     assertions.every(({ expected }) => isCheckable(expected))

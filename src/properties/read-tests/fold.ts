@@ -117,6 +117,8 @@ export function foldGlobal(
     const plain = plainFunctions[first];
     return plain && compute(() => Reflect.apply(plain, undefined, known));
   }
+  // Tests ask which Node.js runs them, to leave out what others lack.
+  if (path.join('.') === 'process.version') return readValueOf(process.version);
   const owner = pureGlobals[first];
   if (owner === undefined || member === undefined || path.length !== 2 || impure.test(member)) {
     return undefined;

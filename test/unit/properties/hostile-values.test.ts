@@ -49,6 +49,15 @@ describe('HostileValues', () => {
     expect(texts.filter((text) => /[\udc00-\udfff]{2}/.test(text)).length).toBeGreaterThan(9);
   });
 
+  it('makes long texts, and texts with a part twice, also where a pattern tells what they are', () => {
+    const texts = draw((values) => values.text({ kind: 'string' }));
+    const words = draw((values) => values.text({ kind: 'pattern', source: '^[a-z]+$', flags: '' }));
+
+    expect(texts.filter((text) => text.length >= 300).length).toBeGreaterThan(9);
+    expect(words.filter((text) => text.length >= 300).length).toBeGreaterThan(9);
+    expect(texts.filter((text) => /^(.{2,})[^a]\1$/.test(text)).length).toBeGreaterThan(9);
+  });
+
   it('makes numbers at the constants of the unit and where arithmetic changes', () => {
     const numbers = draw((values) => values.number({ kind: 'double' }));
     expect(numbers).toEqual(

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 
-import { plausibleTests, usualIn } from '../../../../src/app/generalise/plausible-tests.ts';
+import {
+  knownIn,
+  plausibleTests,
+  usualIn,
+} from '../../../../src/app/generalise/plausible-tests.ts';
 import type { Assertion, GeneratedTest } from '../../../../src/model/generated-test.ts';
 import type { Statement, TestCase } from '../../../../src/model/test-case.ts';
 import type { ObservedValue } from '../../../../src/model/test-case-trace.ts';
@@ -63,8 +67,14 @@ it('places are whole numbers from 0, unless an example has another', () => {
 
 it('what a module keeps is in no test', () => {
   const kept: ObservedValue = { is: 'map', entries: [] };
+  const model = modelIn('cut.js');
+  const isUsual = usualIn(model, [cutting(str('ab'), num(1))]);
+  const test = testOf(testCaseOf(str('ab'), num(2), call('cut', 0, 1), call('kept')), kept);
+  const result = { what: { of: 'value', variable: 2 }, expected: text } as const;
+  const both = { ...test, assertions: [result, ...test.assertions] };
 
-  expect(isPlausible('cut.js', testOf(testCaseOf(call('kept')), kept))).toBe(false);
+  expect(plausibleTests([test], model, isUsual)).toEqual([]);
+  expect(plausibleTests([both], model, isUsual)).toEqual([{ ...both, assertions: [result] }]);
 });
 
 it('types say what people pass in TypeScript', () => {
@@ -72,4 +82,57 @@ it('types say what people pass in TypeScript', () => {
 
   expect(isPlausible('cut.js', testOf(nothing, text))).toBe(false);
   expect(isPlausible('cut.ts', testOf(nothing, text))).toBe(true);
+});
+
+it('a function is called of which examples tell what it takes', () => {
+  const model = modelIn('cut.js');
+  const test = testOf(cutting(str('ab'), num(2)), text);
+
+  expect(plausibleTests([test], model, usualIn(model, []))).toEqual([]);
+  expect(isPlausible('cut.js', test)).toBe(true);
+});
+
+it('what types describe is known without examples', () => {
+  const typed = 'export function cut(text: string, start: number) { return text.slice(start); }';
+  const model = modelsOf({ 'cut.ts': typed })('cut.ts');
+  const test = testOf(cutting(str('ab'), num(1)), text);
+
+  expect(plausibleTests([test], model, usualIn(model, []))).toEqual([test]);
+});
+
+it('texts have no halves of letters, and none without a meaning in Unicode', () => {
+  const [half, undefinedLetter, letter] = ['a\udc00', '\u{9ffff}', 'ä'].map((given) =>
+    isPlausible('cut.ts', testOf(cutting(str(given), num(1)), text)),
+  );
+
+  expect([half, undefinedLetter, letter]).toEqual([false, false, true]);
+});
+
+it('no object is passed twice', () => {
+  const twice = testCaseOf(array(), call('cut', 0, 0));
+
+  expect(isPlausible('cut.ts', testOf(twice, text))).toBe(false);
+});
+
+it('that a function gives nothing is no news if it never gives anything', () => {
+  const nothing: ObservedValue = { is: 'undefined' };
+  const model = modelIn('cut.ts');
+  const idle = testOf(cutting(str('ab'), num(1)), nothing);
+  const other = testOf(cutting(str('ab'), num(1)), text);
+  const kept = (...tests: readonly GeneratedTest[]): readonly GeneratedTest[] =>
+    plausibleTests(tests, model, usualIn(model, []));
+
+  expect(kept(idle)).toEqual([]);
+  expect(kept(idle, other)).toEqual([idle, other]);
+});
+
+it('a function that is a member of itself has one name', () => {
+  const model = modelsOf({
+    'cut.js': 'module.exports = cut; module.exports.cut = cut; function cut(text) { return text; }',
+  })('cut.js');
+  const [main, member] = model.callables.map(({ id }) => id);
+  const known = knownIn(model, [testCaseOf(str('a'), call(main ?? '', 0))]);
+
+  expect(model.callables.map(({ kind }) => kind)).toEqual(['function', 'static-method']);
+  expect([known(main ?? ''), known(member ?? '')]).toEqual([true, false]);
 });

@@ -252,6 +252,15 @@ test('a loop that is not followed to its end declares no test, and leaves the ot
   expect(left.map(({ reason }) => reason)).toEqual(['it has a loop of many rounds (line 8)']);
 });
 
+test('tests may ask for the version of Node.js', () => {
+  const { tests, left } = read(`
+    const [, major] = process.version.match(/^v(\\d+)/);
+    if (major > 5) it('splits', () => { expect(split('a')).toEqual(['a']); });
+  `);
+  expect(tests.map(({ name }) => name)).toEqual(['splits']);
+  expect(left).toEqual([]);
+});
+
 test('tables, tagged tables and loops give one test for each row', () => {
   const names = read(`
     test.each([['a,b', 2], ['a', 1]])('splits %s into %d', (text, count) => { expect(split(text)).toHaveLength(count); });
