@@ -78,9 +78,18 @@ function string(constraints = {}) {
   const built = real
     .array(real.oneof(unit, named), { maxLength: 6 })
     .map((parts) => parts.join(''));
+  // The same part twice, or so often that the text is long.
+  const repeated = real
+    .tuple(
+      real.oneof(named, unit),
+      real.constantFrom('', ',', ', ', ' ', ...characters),
+      real.constantFrom(2, 3, 300),
+    )
+    .map(([part, sign, times]) => Array.from({ length: times }, () => part).join(sign));
   const any = real.oneof(
     real.string(constraints),
     built,
+    repeated,
     named,
     real.tuple(named, unit).map(([a, b]) => a + b),
   );
@@ -124,8 +133,16 @@ function double(constraints = {}) {
 function array(element, constraints = {}) {
   const { minLength = 0, maxLength } = constraints;
   const long = maxLength ?? Math.max(minLength, 30);
+  const twice = real
+    .array(element, {
+      minLength: Math.ceil(minLength / 2),
+      maxLength: Math.max(1, Math.floor(long / 2)),
+    })
+    .map((half) => [...half, ...half])
+    .filter((all) => all.length >= minLength && all.length <= long);
   return real.oneof(
     real.array(element, constraints),
+    ...(Math.ceil(minLength / 2) <= Math.max(1, Math.floor(long / 2)) ? [twice] : []),
     real.array(element, { minLength, maxLength: Math.min(long, Math.max(minLength, 3)) }),
     real.array(element, { minLength, maxLength: long, size: 'max' }),
   );

@@ -117,8 +117,6 @@ export function foldGlobal(
     const plain = plainFunctions[first];
     return plain && compute(() => Reflect.apply(plain, undefined, known));
   }
-  // Tests ask which Node.js runs them, to leave out what others lack.
-  if (path.join('.') === 'process.version') return readValueOf(process.version);
   const owner = pureGlobals[first];
   if (owner === undefined || member === undefined || path.length !== 2 || impure.test(member)) {
     return undefined;
@@ -154,6 +152,8 @@ export function globalConstant(path: readonly string[]): ReadValue | undefined {
     if (first === 'NaN') return readValueOf(NaN);
     return first === 'Infinity' ? readValueOf(Infinity) : undefined;
   }
+  // Tests ask which Node.js runs them, to leave out what others lack.
+  if (path.join('.') === 'process.version') return readValueOf(process.version);
   const owner = pureGlobals[first];
   if (owner === undefined || member === undefined || path.length !== 2) return undefined;
   const value: unknown = Reflect.get(owner, member);
