@@ -57,9 +57,9 @@ export function knownIn(
   return (callable) => !unknown.has(callable);
 }
 
-/** Whether nothing but its code says what a callable of the unit takes. */
+/** Whether nothing but its code says what a callable of the unit takes. Methods are those of what another callable makes, which must be known. */
 function isVague({ span, kind, parameters }: Callable): boolean {
-  const isCalled = ['function', 'constructor', 'static-method', 'method'].includes(kind);
+  const isCalled = ['function', 'constructor', 'static-method'].includes(kind);
   return (
     isCalled &&
     span !== undefined &&
