@@ -5,7 +5,7 @@ import { isWritable } from '../../generation/prove/assertions/is-writable.ts';
 import type { Assertion } from '../../model/generated-test.ts';
 import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
 import type { Primitive, TestCase } from '../../model/test-case.ts';
-import type { Observable, ObservedValue } from '../../model/test-case-trace.ts';
+import type { Observable } from '../../model/test-case-trace.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import {
   type InputTrial,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createRandom } from '../../../src/foundation/random.ts';
 import { hostileParts, HostileValues } from '../../../src/properties/inputs/hostile-values.ts';
+import { samplePlan } from '../../../src/properties/inputs/sample-plan.ts';
 import { fitsNumber, fitsText } from '../../../src/properties/inputs/leaf-values.ts';
 
 const constants = {
@@ -92,4 +93,23 @@ describe('HostileValues', () => {
     });
     expect(related.length).toBeGreaterThan(10);
   });
+});
+
+it('half of hostile lists have their first element again at their end', () => {
+  const values = new HostileValues(createRandom(1), parts);
+  const plan = { kind: 'list', element: { kind: 'string' } } as const;
+  const random = createRandom(2);
+  const sampled = Array.from({ length: 100 }, () => samplePlan(plan, random, values));
+  const lists = sampled.flatMap(({ statements, value }) => {
+    const made = statements[value];
+    return made?.kind === 'array' && made.elements.length > 1
+      ? [made.elements.map((element) => JSON.stringify(statements[element]))]
+      : [];
+  });
+  const twins = lists.filter((elements) => elements[0] === elements.at(-1));
+
+  expect(twins.length).toBeGreaterThan(lists.length / 3);
+  expect(sampled.every(({ statements, leaves }) => leaves.size >= statements.length - 2)).toBe(
+    true,
+  );
 });

@@ -52,6 +52,31 @@ describe('insightOf', () => {
     expect(composed(input, part('/c'))).toBe(3);
   });
 
+  it('of a composed text, neither that a part comes first, nor a length, nor one value says much, but whether something is so does', () => {
+    const test = testOf(['input'], { kind: 'text', parts: ['a', 0] }, call('make', 1));
+    const of = (condition: Condition): number =>
+      insightOf(condition, { test, isConditional: true, kindOf: () => 'string' });
+
+    expect(of({ kind: 'affix', whole: at(2), part: input, at: 'start' })).toBe(1);
+    expect(of(compare('equal', lengthOf(at(2)), sum))).toBe(1);
+    expect(of(compare('equal', at(2), constant({ is: 'array', elements: [] })))).toBe(0);
+    expect(of(compare('equal', at(2), constant({ is: 'boolean', value: true })))).toBe(2);
+  });
+
+  it('a result that begins with the input is a relation, but one that the input begins with says little', () => {
+    const affix = (whole: Term, part: Term): number =>
+      insight({ kind: 'affix', whole, part, at: 'start' }, { kind: 'string' });
+
+    expect(affix(result, input)).toBe(2);
+    expect(affix(input, result)).toBe(1);
+  });
+
+  it('what one element of a result always is says nothing', () => {
+    const first: Term = { of: 'element', term: result, at: 0 };
+
+    expect(insight(compare('equal', first, constant(number(1))), { isConditional: true })).toBe(0);
+  });
+
   it.each<[string, Condition, number]>([
     ['a computed result is a law', compare('equal', result, sum), 3],
     [
