@@ -30,6 +30,7 @@ export function usualIn(
         (each.kind !== 'call' || isKnown(each.callable)) &&
         textsOf(each).every((text) => isLegible(text) || texts.has(text)),
     ) &&
+    testCase.statements.filter(({ kind }) => kind === 'call').length <= mostCalls &&
     !hasTwins(testCase) &&
     !countsOddly(testCase, model, numbers) &&
     familiar?.hasStrangeArgument(testCase, isThrown) !== true;
@@ -158,6 +159,8 @@ const plainKinds: readonly Statement['kind'][] = [
   'call',
   'await',
 ];
+/** The most calls of a row: nobody follows longer histories. */
+const mostCalls = 4;
 /** The most statements of a test that is written as it was found. */
 const mostStatements = 8;
 

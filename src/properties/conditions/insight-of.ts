@@ -79,9 +79,11 @@ function ofNegation(condition: Condition, { kindOf, test }: InsightContext): Ins
   const { collection, element } = condition;
   if (collection.of === 'element') return 0;
   const parts = test.statements.flatMap((each) => (each.kind === 'text' ? usesOf(each) : []));
-  const isGiven = variablesIn(element).every(
-    (variable) => variable < test.parameters.length && !parts.includes(variable),
-  );
+  // That a result happens not to have what an input tells, such as its length, is no news.
+  const isGiven =
+    element.of === 'variable' &&
+    element.variable < test.parameters.length &&
+    !parts.includes(element.variable);
   const isPlain = ['number', 'string', 'bigint'].includes(kindOf(element) ?? '');
   return isGiven && isPlain && kindOf(collection) !== 'string' ? 2 : 0;
 }

@@ -30,7 +30,9 @@ export function chooseProperties<Property extends FoundProperty>(
   const ordered = possible
     // What is claimed of more inputs is not said again of fewer.
     .filter((each) => narrownessOf(each) === claimed.get(claimOf(each)))
-    .filter((each) => !possible.some((other) => isRepeatOf(each, other)))
+    .filter(
+      (each) => !possible.some((other) => isRepeatOf(each, other) || isWeakerTwin(each, other)),
+    )
     .toSorted((a, b) => effortOf(a) - effortOf(b));
   const chosen = new Set<Property>();
   const ranks = new Set(ordered.map(rankOf).toSorted((a, b) => b - a));
@@ -79,6 +81,15 @@ function isRepeatOf(
   return (
     other.preconditions.every((each) => said.has(keyOf(each)) || isOfPlan(each, plans)) &&
     other.postconditions.some(givesBack)
+  );
+}
+
+/** Whether a property says what another says, and notices less, since it tries other inputs. */
+function isWeakerTwin(property: FoundProperty, other: FoundProperty): boolean {
+  return (
+    other.kills.size > property.kills.size &&
+    claimOf(other) === claimOf(property) &&
+    JSON.stringify(other.test.preconditions) === JSON.stringify(property.test.preconditions)
   );
 }
 
@@ -140,7 +151,9 @@ function claimOf({ test }: Pick<FoundProperty, 'test'>): string {
     statements.length === 1 &&
     call.arguments.at(-1) === last &&
     preconditions.some((each) => saysUndefined(each, last));
-  if (!isLeftOut) return JSON.stringify([parameters, statements, postconditions.map(keyOf)]);
+  // Whatever types they have, parameters of one name are one to a reader.
+  const names = parameters.map(({ name }) => name);
+  if (!isLeftOut) return JSON.stringify([names, statements, postconditions.map(keyOf)]);
   return claimOf({
     test: {
       ...test,

@@ -12,7 +12,7 @@ export function isCheckable(value: ObservedValue): boolean {
     sizeOf(value) <= mostParts &&
     !text.includes('"is":"same"') &&
     !roughNumber.test(text) &&
-    textsIn(value).every(isLegible)
+    textsIn(value).every((each) => isLegible(each) && !roughText.test(each))
   );
 }
 
@@ -39,3 +39,5 @@ function textsIn(value: ObservedValue): readonly string[] {
 }
 
 const roughNumber = /"is":"number","text":"[^"]*\.[^"]{5}/;
+/** A number in a text, such as that which a fraction is printed as. */
+const roughText = /\d\.\d{5}/;

@@ -43,6 +43,19 @@ it('what is claimed of more inputs is not claimed again of fewer, whatever else 
   expect(chooseProperties([sometimes, always])).toEqual([always]);
 });
 
+it('of two properties that say the same, the one that notices more is chosen, whatever types their inputs have', () => {
+  const some = undoneBy('decode', [], [1, 2]);
+  const [parameter] = some.test.parameters;
+  if (parameter === undefined) throw new Error('It has a parameter.');
+  const typed = { ...parameter, type: { kind: 'string' } } as const;
+  const most = {
+    ...undoneBy('decode', [], [2, 3, 4]),
+    test: { ...some.test, parameters: [typed] },
+  };
+
+  expect(chooseProperties([some, most])).toEqual([most]);
+});
+
 it('what is claimed of a call is not claimed again where a last argument is undefined, but where it is another', () => {
   const always = undoneBy('decode', [], [1]);
   const short = {

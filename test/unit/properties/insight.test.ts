@@ -161,6 +161,7 @@ describe('insightOf', () => {
     expect(lacks(input, 'array', 'string')).toBe(2);
     expect(lacks(input, 'array', 'array')).toBe(0);
     expect(lacks(lengthOf(result), 'array', 'number')).toBe(0);
+    expect(lacks(lengthOf(input), 'array', 'number')).toBe(0);
     const ofPart = insightOf(not({ kind: 'contains', collection: at(2), element: input }), {
       test: testOf(['input'], { kind: 'text', parts: [0, '.'] }, call('make', 1)),
       isConditional: false,

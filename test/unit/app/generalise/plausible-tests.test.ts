@@ -136,3 +136,13 @@ it('a function that is a member of itself has one name', () => {
   expect(model.callables.map(({ kind }) => kind)).toEqual(['function', 'static-method']);
   expect([known(main ?? ''), known(member ?? '')]).toEqual([true, false]);
 });
+
+it('a row makes at most four calls, and tells no fraction that nobody can check, also in a text', () => {
+  const cuts = (count: number): TestCase =>
+    testCaseOf(str('ab'), num(1), ...Array.from({ length: count }, () => call('cut', 0, 1)));
+  const fraction: ObservedValue = { is: 'string', value: '0.2720290549821332 - 1i' };
+
+  expect(isPlausible('cut.ts', testOf(cuts(4), text))).toBe(true);
+  expect(isPlausible('cut.ts', testOf(cuts(5), text))).toBe(false);
+  expect(isPlausible('cut.ts', testOf(cuts(1), fraction))).toBe(false);
+});
