@@ -131,6 +131,8 @@ function ofConstant(
   // What one element is says nothing of the others, nor what follows a sign that the example happens to have.
   if (term.of === 'element') return 0;
   if (isComposed(statements) && value.is !== 'boolean') return 0;
+  // Beside data of one example, which text gives one value is mostly an accident of that data.
+  if (statements.some(({ kind }) => kind === 'object' || kind === 'array')) return 0;
   if (isConditional) return 2;
   const isLeftBehind = variablesIn(term).every((variable) => variable < parameters.length);
   const calls = statements.filter(({ kind }) => kind === 'call');

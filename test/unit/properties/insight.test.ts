@@ -71,6 +71,14 @@ describe('insightOf', () => {
     expect(affix(input, result)).toBe(1);
   });
 
+  it('that a result is always one value says nothing beside data of one example', () => {
+    const test = testOf(['input'], { kind: 'array', elements: [] }, call('make', 0, 1));
+    const isFalse = compare('equal', at(2), constant({ is: 'boolean', value: false }));
+
+    expect(insight(isFalse, { isConditional: true, test })).toBe(0);
+    expect(insight(isFalse, { isConditional: true })).toBe(2);
+  });
+
   it('what one element of a result always is says nothing', () => {
     const first: Term = { of: 'element', term: result, at: 0 };
 
