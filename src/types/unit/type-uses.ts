@@ -273,7 +273,8 @@ export class TypeUses {
     if (uses.mergedWith.length > 0) return this.#objectWith(names, uses, depth);
     if (names.length > 0) {
       const builtIn = uses.isText && hasOnlyTextMembers(names) ? 'text' : builtInWith(names);
-      if (builtIn === 'array' || (builtIn === 'text' && uses.isIndexed)) {
+      const isShared = names.every((name) => arrayMembers.has(name));
+      if (builtIn === 'array' || (builtIn === 'text' && uses.isIndexed && isShared)) {
         return hasOnlyTextMembers(names) ? this.#listOf(uses, depth) : this.#arrayOf(uses, depth);
       }
       if (builtIn === 'text') return this.#fromOperators(uses) ?? { kind: 'string' };

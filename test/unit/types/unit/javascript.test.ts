@@ -318,6 +318,7 @@ const uses: readonly Use[] = [
     'x: string',
   ],
   ['a letter at an index', "return x.length > 1 && x[0] === '#';", 'x: string'],
+  ['an index beside methods of texts', 'return x.toLowerCase().length + x[0];', 'x: string'],
   [
     'words that a loop finds in it',
     "for (const word of x) if (word === 'and' || word === '+') return true;",
