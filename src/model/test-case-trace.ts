@@ -31,7 +31,13 @@ export type ObservedValue =
   | { readonly is: 'url'; readonly text: string }
   /** A typed array such as Uint8Array. Numbers and bigints are given as text. */
   | { readonly is: 'typed-array'; readonly class: string; readonly elements: readonly string[] }
-  | { readonly is: 'error'; readonly class: string; readonly message: string }
+  | {
+      readonly is: 'error';
+      readonly class: string;
+      readonly message: string;
+      /** Set where it has members that its class and its message don't say. */
+      readonly isExtended?: true;
+    }
   | { readonly is: 'promise' }
   /** The same object that this earlier variable of the test case holds. */
   | { readonly is: 'same'; readonly variable: Variable }

@@ -73,7 +73,7 @@ function isPart(value: ObservedValue, assertions?: PrintStyle['assertions']): bo
     case 'symbol':
       return assertions === 'expect';
     case 'error':
-      return builtInErrors.includes(value.class);
+      return value.isExtended !== true && builtInErrors.includes(value.class);
     default:
       return observedParts(value).every((part) => isPart(part, assertions));
   }

@@ -26,7 +26,7 @@ export function isWritable(value: ObservedValue): boolean {
         value.members.every(([name, member]) => name !== '__proto__' && isWritable(member))
       );
     case 'error':
-      return hasStableMessage(value);
+      return value.isExtended !== true && hasStableMessage(value);
     default:
       return true;
   }

@@ -3,6 +3,7 @@ import { inspectedClass } from '../../../model/inspected-class.ts';
 import type { SpiedMethod, Observable, ObservedValue } from '../../../model/test-case-trace.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import type { Callable } from '../../../model/unit-model.ts';
+import type { ValueType } from '../../../model/value-type.ts';
 import { isEngineError } from '../../prove/assertions/unstable-text.ts';
 import { resultOf, type Act } from './act.ts';
 import { callsPhrase } from './calls-phrase.ts';
@@ -188,7 +189,12 @@ function phraseOf(
     case 'entry':
       if (isHtml(what)) return htmlPhrase(what.variable, expected, test, act);
       if (/^[a-z_$][\w$]*$/i.test(what.key) && resultOf(act, test).includes(what.variable))
-        return valuePhrase(what.variable, `an object with ${entryText(what, value)}`, test, act);
+        return valuePhrase(
+          what.variable,
+          `${isError(typeGiven(test.testCase, what.variable, index)) ? 'an error' : 'an object'} with ${entryText(what, value)}`,
+          test,
+          act,
+        );
       if (what.inside !== undefined) return `holds ${value} at ${pathText(what)}`;
       return `holds ${value} at ${/^\d+$/.test(what.key) ? what.key : describeString(what.key)}`;
     case 'each':
@@ -367,6 +373,10 @@ function entryText(what: Extract<Observable, { of: 'entry' }>, value: string): s
   return isCount
     ? `${value} ${value === '1' ? key.slice(0, -1) : key}`
     : `${pathText(what)} ${value}`;
+}
+
+function isError(type: ValueType | undefined): boolean {
+  return type?.kind === 'built-in' && type.name.endsWith('Error');
 }
 
 /** The keys that lead to an entry: `parts[0].name`. */

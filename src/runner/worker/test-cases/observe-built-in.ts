@@ -45,6 +45,9 @@ function observeElements(className: string, elements: NodeJS.TypedArray): Observ
   return { is: 'typed-array', class: className, elements: texts };
 }
 
+/** Members that errors have, and don't list, only where code gives them. */
+const further = ['name', 'cause', 'errors'];
+
 /** Returns undefined for a message that is too long or comes from a getter. */
 function observeError(error: object): ObservedValue {
   let message: unknown = '';
@@ -54,7 +57,9 @@ function observeError(error: object): ObservedValue {
     break;
   }
   if (typeof message !== 'string' || message.length > TEXT) return cut;
-  return { is: 'error', class: classNameOf(error), message };
+  const isExtended =
+    Object.keys(error).length > 0 || further.some((key) => Object.hasOwn(error, key));
+  return { is: 'error', class: classNameOf(error), message, ...(isExtended && { isExtended }) };
 }
 
 /** The class of an environment may extend another one that has the getter. */

@@ -24,7 +24,8 @@ const mostHeld = 3;
 /**
  * Returns the entries of values that a test can't write down as a whole. Of an array or a table with too many of them, and of an array with
  * further members, these are its length and its primitive entries. Of a result of unknown type that is, or holds, an instance of a class of
- * which the model says nothing, or a text that no test may show, they are its public members, and those of the instances that they hold.
+ * which the model says nothing, or a text that no test may show, they are its public members, and those of the instances that they hold. Of
+ * an error, they are its name, its message and its other members.
  * Calls no code of the user.
  */
 export function observeEntries(
@@ -36,7 +37,10 @@ export function observeEntries(
     if (typeof value !== 'object' || value === null || holders.get(value) !== variable) return [];
     if (types.isProxy(value) || isNode(value, testRealm().global)) return [];
     if (isLarge(value)) return observeLarge(value, variable);
-    if (!classes.isUntyped(variable) || classes.ofVariable(variable, value).length > 0) return [];
+    if (classes.ofVariable(variable, value).length > 0) return [];
+    const isUntyped = classes.isUntyped(variable);
+    if (types.isNativeError(value)) return observeError(value, variable, isUntyped);
+    if (!isUntyped) return [];
     return isMixed(value) ? observeMixed(value, variable) : [];
   });
 }
@@ -88,6 +92,16 @@ function heldIn(list: readonly unknown[]): readonly (readonly [place: string, he
 function isInstance(value: object): boolean {
   const isCollection = Array.isArray(value) || types.isMap(value) || types.isSet(value);
   return !isCollection && !isOneWay(value) && observeBuiltIn(value) === undefined;
+}
+
+/** The members of errors that code sets besides those that it lists. Where the stack was made is no part of what an error says. */
+const ofErrors = { typed: ['name', 'message'], untyped: ['name', 'message', 'cause', 'errors'] };
+
+function observeError(error: Error, variable: Variable, isUntyped: boolean): Observation[] {
+  const listed = isUntyped ? publicKeys(error, most.ofMixed) : [];
+  const keys = new Set([...(isUntyped ? ofErrors.untyped : ofErrors.typed), ...listed]);
+  keys.delete('stack');
+  return [...keys].flatMap((key) => entryOf(error, key, variable));
 }
 
 function observeMixed(value: object, variable: Variable): Observation[] {

@@ -267,6 +267,13 @@ describe('assertions', () => {
     expect(body(test)).toEqual(["expect((await load(1)).message).toBe('no');"]);
   });
 
+  it('ask only for the class of an error that has more members than one that a test could write down', () => {
+    const error = { is: 'error', class: 'RangeError', message: 'no', isExtended: true } as const;
+    const test = generated([call('dice')], [asserts({ of: 'value', variable: 0 }, error)]);
+
+    expect(body(test)).toEqual(['expect(dice()).toBeInstanceOf(RangeError);']);
+  });
+
   it('read single entries of what is too large', () => {
     const at = (key: string, is: string): ReturnType<typeof asserts> =>
       asserts({ of: 'entry', variable: 0, key }, observed(is));

@@ -90,6 +90,16 @@ describe('observeValue', () => {
       { is: 'typed-array', class: 'ArrayBuffer', elements: ['7'] },
     ],
     ['an error', new RangeError('far'), { is: 'error', class: 'RangeError', message: 'far' }],
+    [
+      'that an error has more members',
+      Object.assign(new RangeError('far'), { status: 404 }),
+      { is: 'error', class: 'RangeError', message: 'far', isExtended: true },
+    ],
+    [
+      'that an error has a cause',
+      new RangeError('far', { cause: 1 }),
+      { is: 'error', class: 'RangeError', message: 'far', isExtended: true },
+    ],
     ['a promise', Promise.resolve(1), { is: 'promise' }],
     ['a proxy', new Proxy({}, { ownKeys: () => expect.unreachable() }), cut],
     ['a generator', (function* none() {})(), cut],

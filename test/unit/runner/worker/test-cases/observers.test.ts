@@ -503,6 +503,23 @@ describe('observers', () => {
         ['sign', { is: 'symbol', description: 'a' }],
       ],
     ],
+    [
+      'the message of an error, and what code has added to it, but not its stack',
+      Object.assign(new RangeError('far'), { status: 404, _raw: 1, stack: 'at home' }),
+      [
+        ['message', { is: 'string', value: 'far' }],
+        ['status', 404],
+      ],
+    ],
+    [
+      'the name and the cause of an error that has its own',
+      Object.defineProperty(new Error('far', { cause: 7 }), 'name', { value: 'Far' }),
+      [
+        ['name', { is: 'string', value: 'Far' }],
+        ['message', { is: 'string', value: 'far' }],
+        ['cause', 7],
+      ],
+    ],
   ])('take down %s', async (_, made, expected) => {
     const run = openUnit({
       file: 'unit.js',
@@ -518,6 +535,18 @@ describe('observers', () => {
     expect(found).toEqual(
       expected.map(([key, value]) => [key, typeof value === 'number' ? numeral(value) : value]),
     );
+  });
+
+  it('take down no more than the message of an error in TypeScript, whose types say nothing of other members', async () => {
+    const run = openUnit({
+      file: 'unit.ts',
+      exports: { make: () => Object.assign(new RangeError('far'), { status: 404 }) },
+      callables: [callable('function', 'make')],
+    });
+    const { observations } = await run([call('make')]);
+
+    const entries = observations.flatMap(({ what }) => (what.of === 'entry' ? what.key : []));
+    expect(entries).toEqual(['message']);
   });
 
   it('look into instances of unknown classes that a result holds, also in lists', async () => {
