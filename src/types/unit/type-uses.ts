@@ -277,7 +277,11 @@ export class TypeUses {
       if (builtIn === 'array' || (builtIn === 'text' && uses.isIndexed && isShared)) {
         return hasOnlyTextMembers(names) ? this.#listOf(uses, depth) : this.#arrayOf(uses, depth);
       }
-      if (builtIn === 'text') return this.#fromOperators(uses) ?? { kind: 'string' };
+      if (builtIn === 'text') {
+        // What is done with numbers is done with what the variable has later.
+        const isNumeric = uses.isNumeric && plainWith(names).length === 0;
+        return this.#fromOperators({ ...uses, isNumeric }) ?? { kind: 'string' };
+      }
       return builtIn ?? this.#takenWith(names, uses, depth) ?? this.#mixedWith(names, uses, depth);
     }
     if (uses.isKeyed) return this.#keyedObject(uses, depth);

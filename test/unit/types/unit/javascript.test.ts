@@ -318,6 +318,11 @@ const uses: readonly Use[] = [
     'x: string',
   ],
   ['a letter at an index', "return x.length > 1 && x[0] === '#';", 'x: string'],
+  [
+    'methods of texts before it becomes a number',
+    'if (x.trim() === "") return 0; x = size(x); return x > 3;',
+    'x: string',
+  ],
   ['an index beside methods of texts', 'return x.toLowerCase().length + x[0];', 'x: string'],
   [
     'words that a loop finds in it',
@@ -612,6 +617,7 @@ const sources = new Map([
          export const settings = { size: 1, label: 'none' };
          const current = JSON.parse('[]');
          const slot = typeof Symbol === 'undefined' ? '__slot' : Symbol('slot');
+         function size(text) { return parseFloat(text); }
          const toString = Object.prototype.toString;
          const isNative = Array.isArray;
          function isList(value) { return isNative ? isNative(value) : toString.call(value) === '[object Array]'; }
