@@ -12,6 +12,7 @@ import {
   plainWith,
   textMembers,
 } from './built-in-members.ts';
+import { ConcludedTypes } from './concluded-types.ts';
 import { collectUses, usesAt } from './collect-uses.ts';
 import type { Container } from './element-places.ts';
 import { DeclaredParts } from './declared-parts.ts';
@@ -29,7 +30,6 @@ import {
   textLike,
   withAnyObject,
   withElements,
-  withOptionalMembers,
   withoutBareObject,
 } from './told-types.ts';
 import { mayBeUndefined, unionType } from './union-type.ts';
@@ -41,17 +41,7 @@ import type { ValueTypes } from './value-types.ts';
 const depthLimit = 3;
 const memberLimit = 6;
 
-/** How many levels the type of a value has at most that contains others of its kind. */
-const roundLimit = 3;
-
 const unknown: ValueType = { kind: 'unknown' };
-
-/** A parameter whose type is being concluded. */
-interface Running {
-  readonly level: number;
-  /** Whether a part of its value is passed to it. */
-  isMet: boolean;
-}
 
 /** Concludes the type of an untyped parameter from the body of its function. */
 export class TypeUses {
@@ -60,11 +50,7 @@ export class TypeUses {
   readonly #classesOfUnit: readonly RegisteredClass[];
   readonly #checker: ts.TypeChecker;
   readonly #declared: DeclaredParts;
-  readonly #known = new Map<ts.ParameterDeclaration, ValueType>();
-  /** The parameters whose types are being concluded. */
-  readonly #running = new Map<ts.ParameterDeclaration, Running>();
-  /** How many members and elements deep the value is within those of the parameters. */
-  #level = 0;
+  readonly #concluded = new ConcludedTypes();
 
   /** @param classesOfUnit the classes whose instances a parameter may be */
   constructor(scope: UnitScope, types: ValueTypes, classesOfUnit: readonly RegisteredClass[]) {
@@ -93,35 +79,18 @@ export class TypeUses {
 
   #ofParameter(declaration: ts.ParameterDeclaration, depth: number): ValueType {
     if (depth > depthLimit) return unknown;
-    const recalled = this.#known.get(declaration);
-    if (recalled !== undefined) {
-      const outer = this.#running.get(declaration);
-      if (outer === undefined || this.#level === outer.level) return recalled;
-      outer.isMet = true;
-      return withOptionalMembers(recalled);
-    }
-    this.#known.set(declaration, unknown);
-    const uses = this.#usesOf(declaration);
-    if (uses === undefined) return unknown;
-    const running = { level: this.#level, isMet: false };
-    this.#running.set(declaration, running);
-    // A part that is passed to the same function is such a value again: each round adds a level.
-    for (let round = 0; round === 0 || (running.isMet && round < roundLimit); round += 1) {
+    return this.#concluded.of(declaration, () => {
+      const uses = this.#usesOf(declaration);
+      if (uses === undefined) return unknown;
       const found = this.#fromUses(uses, depth);
-      const complete = this.#isMissed(uses, depth) ? orUndefined(found) : found;
-      this.#known.set(declaration, complete);
-    }
-    this.#running.delete(declaration);
-    return this.#known.get(declaration) ?? unknown;
+      return this.#isMissed(uses, depth) ? orUndefined(found) : found;
+    });
   }
 
   /** Returns the type of a part of a value. */
   #ofPart(uses: Uses, depth: number): ValueType {
     if (depth >= memberLimit) return unknown;
-    this.#level += 1;
-    const found = this.#fromUses(uses, depth + 1);
-    this.#level -= 1;
-    return found;
+    return this.#concluded.inPart(() => this.#fromUses(uses, depth + 1));
   }
 
   /** Returns the uses of a parameter with a name in the body of its function. */
