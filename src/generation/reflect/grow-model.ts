@@ -81,6 +81,10 @@ function isPlainObject({ kind }: ValueType): boolean {
   return kind === 'object' || kind === 'named';
 }
 
+function isNothing({ kind }: ValueType): boolean {
+  return kind === 'undefined' || kind === 'null';
+}
+
 /** Returns the shapes of the results of each callable, by its id. */
 function resultsByCallable(runs: readonly ShapedRun[]): ReadonlyMap<string, ValueShape[]> {
   const found = new Map<string, ValueShape[]>();
@@ -126,7 +130,14 @@ class GrowingModel {
     const own = [...this.#callables.values()].filter(
       ({ from, receiver }) => receiver === undefined && from?.module === file && from.name === name,
     );
-    if (own.length === 0) this.#addNewExport(name, shape);
+    // An export that is declared as `undefined` may have got a function later.
+    const empty = own.filter(({ kind, returns }) => kind === 'constant' && isNothing(returns));
+    if (own.length === empty.length) {
+      for (const { id } of empty) this.#callables.delete(id);
+      this.#addNewExport(name, shape);
+      const isAdded = this.#callables.has(name);
+      if (!isAdded) for (const each of empty) this.#callables.set(each.id, each);
+    }
     for (const [at, each] of own.entries()) {
       if (shape.isClass === true && each.kind === 'function') own[at] = this.#asConstructor(each);
     }

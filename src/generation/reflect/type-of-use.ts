@@ -6,18 +6,22 @@ import { combined } from './combine-types.ts';
 
 /** Returns the type that the uses of a value ask for; unknown if they show nothing. */
 export function typeOfUse(use: SeenUse): ValueType {
-  const names = Object.keys(use.members).filter((name) => name !== 'toJSON');
+  const names = Object.keys(use.members).filter((name) => !ofAny.has(name));
   if (names.includes('then')) return { kind: 'promise', value: UNKNOWN };
   if (use.call !== undefined) return functionOf(use.call.arguments, use.call.result);
   if (names.length > 0) return typeWithMembers(names, use);
   if (use.element !== undefined) return arrayOf(use);
   // Code lists the keys of whatever is left when it has told other kinds of values apart.
-  if (use.isListed) return unionOf([{ kind: 'object', members: [], others: UNKNOWN }, UNKNOWN]);
+  if (use.isListed || Object.hasOwn(use.members, 'hasOwnProperty'))
+    return unionOf([{ kind: 'object', members: [], others: UNKNOWN }, UNKNOWN]);
   if (use.converted.includes('string')) return { kind: 'string' };
   if (use.converted.includes('number')) return { kind: 'number' };
   // By `+`, `==` and `valueOf`, code takes numbers and texts.
   return use.converted.length > 0 ? unionOf([{ kind: 'number' }, { kind: 'string' }]) : UNKNOWN;
 }
+
+/** Members that code asks of any object. */
+const ofAny: ReadonlySet<string> = new Set(['hasOwnProperty', 'propertyIsEnumerable', 'toJSON']);
 
 function functionOf(given: readonly SeenArgument[], result: SeenUse): ValueType {
   const parameters = given.map((each, at): Parameter => {

@@ -95,6 +95,26 @@ const files: readonly Row[] = [
     ],
   ],
   [
+    'no member of an argument that code asks of any object',
+    `exports.count = (given) => read(given, 'hasOwnProperty').call(given, 'a');
+     function read(from, name) { return from[name]; }`,
+    ['function count(given: { [key]: unknown } | unknown): unknown'],
+  ],
+  [
+    'functions that exports get which are declared as undefined',
+    `const template = { render: undefined, Writer: undefined, size: undefined };
+     for (const name of Object.keys(template)) if (name === 'render') template[name] = function (text) { return text.trim(); };
+     template['Wri' + 'ter'] = function (size) { this.size = size; };
+     template['Wri' + 'ter'].prototype.write = function () { return this.size * 2; };
+     module.exports = template;`,
+    [
+      'constant size: undefined',
+      'function render(text: string | unknown): unknown',
+      'constructor Writer(size: unknown): Writer',
+      'method Writer#write(): unknown',
+    ],
+  ],
+  [
     'promises that a function of unknown type returns',
     `const later = { half: eval('((n) => Promise.resolve(n / 2))') };
      exports.half = (n) => later['ha' + 'lf'](n);`,
