@@ -66,6 +66,11 @@ export function withParts(type: ValueType, change: (type: ValueType) => ValueTyp
   }
 }
 
+/** Returns whether a type is that of a value that is not there. */
+export function isNothing({ kind }: ValueType): boolean {
+  return kind === 'undefined' || kind === 'null';
+}
+
 const primitives: ReadonlySet<ValueType['kind']> = new Set([
   'number',
   'string',

@@ -1,4 +1,5 @@
 import type { TestCase } from '../../model/test-case.ts';
+import { isNothing } from '../../model/type-parts.ts';
 import type { Callable, CallableKind, UnitClass, UnitModel } from '../../model/unit-model.ts';
 import type { SeenFunction, SeenShapes, ValueShape } from '../../model/value-shape.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
@@ -79,10 +80,6 @@ function isEmpty(id: string, { classes, callables }: UnitModel): boolean {
 
 function isPlainObject({ kind }: ValueType): boolean {
   return kind === 'object' || kind === 'named';
-}
-
-function isNothing({ kind }: ValueType): boolean {
-  return kind === 'undefined' || kind === 'null';
 }
 
 /** Returns the shapes of the results of each callable, by its id. */

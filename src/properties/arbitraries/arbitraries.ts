@@ -9,7 +9,7 @@ import {
   string,
   type Code,
 } from '../../generation/write/code/code.ts';
-import { isPrimitiveKind } from '../../model/type-parts.ts';
+import { isNothing, isPrimitiveKind } from '../../model/type-parts.ts';
 import type { ObjectMember, TupleElement, ValueType } from '../../model/value-type.ts';
 import {
   codesOf,
@@ -116,7 +116,7 @@ export class Arbitraries {
   /** A union of those members that have an arbitrary. */
   #union({ members }: UnionType, role: string): ArbitraryOutcome {
     const literals = members.filter((each) => each.kind === 'literal');
-    const nothing = members.filter(({ kind }) => kind === 'undefined' || kind === 'null');
+    const nothing = members.filter(isNothing);
     const rest = members.filter((each) => each.kind !== 'literal' && !nothing.includes(each));
     const outcomes = rest.map((each) => this.of(each, role));
     const codes = [

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 
+import { isNothing } from '../../model/type-parts.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { isReference, isWritten, resolved } from './type-forms.ts';
 import { unionType } from './union-type.ts';
@@ -38,10 +39,6 @@ export function returnedType(call: ReturningCall, plain: ValueType, scope: UnitS
   if (isPromise(type)) return { kind: 'promise', value: instance };
   const absent = plain.kind === 'union' ? plain.members.filter(isNothing) : [];
   return unionType([instance, ...absent]);
-}
-
-function isNothing({ kind }: ValueType): boolean {
-  return kind === 'undefined' || kind === 'null';
 }
 
 /** Returns the type of the function that a result is, or with which it is fulfilled; undefined if it is no function. */

@@ -69,10 +69,6 @@ export function isNumber({ kind }: ValueType): boolean {
   return kind === 'number';
 }
 
-export function isNothing({ kind }: ValueType): boolean {
-  return kind === 'undefined' || kind === 'null';
-}
-
 /** Returns whether nothing is known of a value, or of the elements of an array. */
 export function isOpen(type: ValueType): boolean {
   return type.kind === 'array' ? isOpen(type.element) : type.kind === 'unknown';

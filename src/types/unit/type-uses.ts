@@ -1,5 +1,6 @@
 import ts from 'typescript';
 
+import { isNothing } from '../../model/type-parts.ts';
 import type { ObjectMember, ValueType } from '../../model/value-type.ts';
 import {
   arrayMembers,
@@ -20,7 +21,6 @@ import { isDecisive } from './expression-place.ts';
 import { hasEmptyDefault, nameOfArgument, placesOfThis } from './function-parts.ts';
 import { signatureParts } from './signature-parts.ts';
 import {
-  isNothing,
   isNumber,
   isOfClass,
   isOpen,

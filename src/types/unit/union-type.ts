@@ -1,3 +1,4 @@
+import { isNothing } from '../../model/type-parts.ts';
 import type { ValueType } from '../../model/value-type.ts';
 
 /**
@@ -14,7 +15,7 @@ export function unionType(members: readonly ValueType[]): ValueType {
   const kept = [...unique.values()].filter(({ kind }) => kind !== 'never');
   if (kept.some(({ kind }) => kind === 'unknown')) return { kind: 'unknown' };
   const ordered = kept.toSorted(byText);
-  const sorted = [...ordered.filter((each) => !isNullish(each)), ...ordered.filter(isNullish)];
+  const sorted = [...ordered.filter((each) => !isNothing(each)), ...ordered.filter(isNothing)];
   const [only] = sorted;
   if (only === undefined) return { kind: 'never' };
   return sorted.length === 1 ? only : { kind: 'union', members: sorted };
@@ -40,8 +41,4 @@ const falseType: ValueType = { kind: 'literal', value: { of: 'boolean', value: f
 function byText(one: ValueType, other: ValueType): number {
   const [first, second] = [JSON.stringify(one), JSON.stringify(other)];
   return first === second ? 0 : first < second ? -1 : 1;
-}
-
-function isNullish({ kind }: ValueType): boolean {
-  return kind === 'undefined' || kind === 'null';
 }

@@ -1,5 +1,5 @@
 import { parameterAt } from '../../../model/parameter-at.ts';
-import { isPrimitiveKind } from '../../../model/type-parts.ts';
+import { isNothing, isPrimitiveKind } from '../../../model/type-parts.ts';
 import type { Callable } from '../../../model/unit-model.ts';
 import type { LiteralValue, ObjectMember, ValueType } from '../../../model/value-type.ts';
 import { builtInElement, isBuiltIn } from '../values/built-ins.ts';
@@ -94,10 +94,6 @@ function isMarker(type: ValueType, marker: ValueType): boolean {
 
 /** Compares parts of the two types. */
 type Fit = (source: ValueType, target: ValueType) => boolean;
-
-function isNothing({ kind }: ValueType): boolean {
-  return kind === 'undefined' || kind === 'null';
-}
 
 function isSameLiteral(from: Of<'literal'>, to: Of<'literal'>): boolean {
   if (to.text !== undefined) {

@@ -1,5 +1,5 @@
 import type { TypeArgument } from '../../../model/test-case.ts';
-import { typeParts } from '../../../model/type-parts.ts';
+import { isNothing, typeParts } from '../../../model/type-parts.ts';
 import type { Callable, CallableKind } from '../../../model/unit-model.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 import { keyText, numberText, stringText } from './literal-text.ts';
@@ -154,7 +154,7 @@ export function isNarrow(type: ValueType): boolean {
 /** Whether a type includes undefined or null. */
 export function isNullable(type: ValueType): boolean {
   if (type.kind === 'union') return type.members.some(isNullable);
-  return type.kind === 'undefined' || type.kind === 'null';
+  return isNothing(type);
 }
 
 const callKinds: readonly CallableKind[] = [
