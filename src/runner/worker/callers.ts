@@ -1,10 +1,10 @@
 import { isProjectFile } from './is-project-file.ts';
 
 /** Returns the files of the functions on the stack, innermost first: `<eval>` for code in a text, and nothing for functions of the language. */
-export function callers(): readonly string[] {
+export function callers(most = 100): readonly string[] {
   const { prepareStackTrace, stackTraceLimit } = Error;
   const found: string[] = [];
-  Error.stackTraceLimit = 100;
+  Error.stackTraceLimit = most;
   Error.prepareStackTrace = (_error, sites) => {
     for (const site of sites) found.push(site.getFileName() ?? (site.isEval() ? '<eval>' : ''));
     return '';

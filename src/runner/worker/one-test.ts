@@ -19,6 +19,7 @@ export const patientTools: RunTools = {
     begin: () => () => never,
     end: () => undefined,
     sawWeakTimers: () => false,
+    mayHaveWeakTimers: () => false,
   },
   unhandled: { take: () => [], add() {}, onError() {} },
   settled: nextTurn,

@@ -201,7 +201,7 @@ class JobSession {
   #leftovers(): readonly string[] {
     const { framework, shared } = this.#parts;
     return [
-      ...(shared.watchdog.sawWeakTimers() ? ['timers that may still be set'] : []),
+      ...(shared.watchdog.mayHaveWeakTimers() ? ['timers that may still be set'] : []),
       ...(shared.children.haveStarted() ? ['processes'] : []),
       ...framework.leftovers(),
     ];

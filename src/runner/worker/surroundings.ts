@@ -33,6 +33,7 @@ export type ChangesSince = () => readonly string[];
  * their members, the environment, the working folder, listeners and resources that keep the process alive. Reading it takes one or two milliseconds. State within packages and within native modules can't be seen.
  */
 export function noteSurroundings(framework: FrameworkState): ChangesSince {
+  makeClient();
   const facts = describeProcess(framework);
   const resources = countResources(framework);
   const further = framework.alsoWatched?.() ?? [];
@@ -49,11 +50,17 @@ export function noteSurroundings(framework: FrameworkState): ChangesSince {
       if (isMore(counted, resources)) changes.push(`${counted[0]} under way`);
     }
     for (const { object, members } of objects) {
-      if (framework.globalsCanGoBack && !fixed.has(object)) putBack(object, members);
+      const canGoBack = framework.globalsCanGoBack === true && !fixed.has(object);
+      if (canGoBack || object === console) putBack(object, members);
       changes.push(...changedMembers(object, members));
     }
     return changes;
   };
+}
+
+/** Has Node make the client of `fetch`, which it puts into the global object when a global of its is first read. */
+function makeClient(): void {
+  void globalThis.Headers;
 }
 
 /** Records the members of objects. Returns a function that puts them back, as far as the objects allow it. */

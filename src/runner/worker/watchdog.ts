@@ -1,6 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import promises from 'node:timers/promises';
 
+import { callers } from './callers.ts';
 import { type WatchedWorker, watchQuiet } from './quiet-time.ts';
 import { realNow, realSetInterval } from './real-timers.ts';
 
@@ -22,8 +23,10 @@ export interface Watchdog {
   readonly begin: (limit: number, ownDelays: readonly number[]) => () => Promise<never>;
   /** Stops watching. Returns why the attempt was given up, if it was. */
   readonly end: () => Abandonment | undefined;
-  /** Returns whether timers that don't keep the process alive were ever set. Nobody can know whether they are gone. */
+  /** Returns whether timers that don't keep the process alive were ever set. */
   readonly sawWeakTimers: () => boolean;
+  /** Returns whether such timers may still be set. */
+  readonly mayHaveWeakTimers: () => boolean;
 }
 
 const tick = 5;
@@ -79,6 +82,7 @@ export function createWatchdog(worker: WatchedWorker): Watchdog {
       return given;
     },
     sawWeakTimers: weak.everSeen,
+    mayHaveWeakTimers: weak.mayBeSet,
   };
 }
 
@@ -86,6 +90,7 @@ export function createWatchdog(worker: WatchedWorker): Watchdog {
 function watchWeakTimers(): {
   seen: () => boolean;
   everSeen: () => boolean;
+  mayBeSet: () => boolean;
   ignore: (delays: readonly number[]) => void;
   reset: (delays: readonly number[]) => void;
   pause: () => void;
@@ -94,6 +99,9 @@ function watchWeakTimers(): {
   let seenBetween = false;
   let everSeen = false;
   let isRunning = false;
+  /** Whether there was a timer of which nobody can know whether it is gone. */
+  let isLost = false;
+  const timers = new WeakTimers();
   let own: readonly number[] = [];
   /**
    * Returns whether a timer is the framework's own, or is due after all of the framework's timers. Such a timer can't settle
@@ -113,9 +121,12 @@ function watchWeakTimers(): {
   clearTimeout(probe);
   const prototype: { unref(): unknown } = Object.getPrototypeOf(probe);
   const unref = prototype.unref;
-  prototype.unref = function (this: { readonly _idleTimeout?: number }) {
+  prototype.unref = function (this: Timer) {
     const delay = this._idleTimeout ?? 0;
-    if (!isFrameworks(delay)) notice();
+    if (!isFrameworks(delay)) {
+      notice();
+      if (!isOfRequests()) timers.add(this);
+    }
     return Reflect.apply(unref, this, []);
   };
   const timeout = AbortSignal.timeout;
@@ -123,10 +134,14 @@ function watchWeakTimers(): {
     notice();
     return Reflect.apply(timeout, AbortSignal, [milliseconds]);
   };
-  replaceWaits(notice);
+  replaceWaits(() => {
+    isLost = true;
+    notice();
+  });
   return {
     seen: () => seen,
     everSeen: () => everSeen,
+    mayBeSet: () => isLost || timers.areSet(),
     ignore: (delays) => {
       own = delays;
     },
@@ -140,6 +155,47 @@ function watchWeakTimers(): {
     },
   };
 }
+
+/** The members of Node's timers that are read here. */
+interface Timer {
+  readonly _idleTimeout?: number;
+  /** Whether the timer is over or was cleared. Setting it again takes this back. */
+  readonly _destroyed?: boolean;
+}
+
+/** The timers that don't keep the process alive. A timer that nobody holds any more can't be set. */
+class WeakTimers {
+  #timers: WeakRef<Timer>[] = [];
+  #most = 100;
+
+  add(timer: Timer): void {
+    this.#timers.push(new WeakRef(timer));
+    if (this.#timers.length <= this.#most) return;
+    this.#timers = this.#timers.filter((held) => held.deref() !== undefined);
+    this.#most = 2 * this.#timers.length + 100;
+  }
+
+  areSet(): boolean {
+    return this.#timers.some((held) => isSet(held.deref()));
+  }
+}
+
+function isSet(timer: Timer | undefined): boolean {
+  return timer !== undefined && timer._destroyed !== true;
+}
+
+/**
+ * Returns whether it is Node's own client for `fetch` that makes a timer weak. It measures the time of requests and of idle connections by such timers,
+ * also for a moment after all are over. A request that is under way is a resource by itself.
+ */
+function isOfRequests(): boolean {
+  return (
+    callers(framesOfUnref + 1)[framesOfUnref]?.startsWith('node:internal/deps/undici/') === true
+  );
+}
+
+/** The functions on the stack between `callers`, which is one of them, and the caller of `unref`. */
+const framesOfUnref = 3;
 
 interface WaitOptions {
   readonly ref?: boolean | undefined;

@@ -55,6 +55,7 @@ async function runAgain(
       begin: () => () => new Promise<never>(() => {}),
       end: () => undefined,
       sawWeakTimers: () => false,
+      mayHaveWeakTimers: () => false,
     },
     unhandled,
     settled: nextTurn,

@@ -36,6 +36,7 @@ const idle: RunTools = {
     begin: () => () => never,
     end: () => undefined,
     sawWeakTimers: () => false,
+    mayHaveWeakTimers: () => false,
   },
   unhandled: { take: () => [], add() {}, onError() {} },
   settled: nextTurn,

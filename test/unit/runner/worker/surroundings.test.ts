@@ -37,11 +37,20 @@ test.each<[string, string, () => () => void]>([
   ['a static function', 'now', replace(Date, 'now', () => 1)],
   ['a method of a prototype', 'at', replace(Array.prototype, 'at', () => 1)],
   ['an addition to a prototype', 'first', replace(String.prototype, 'first', () => 1)],
-  ['a method of the console', 'info', replace(console, 'info', () => {})],
   ['a function of process', 'hrtime', replace(process, 'hrtime', () => 1)],
   ["a function of Node's modules", 'statSync', replace(fs, 'statSync', () => 1)],
 ])('%s is noticed', (_, name, change) => {
   expect(noticedOf(change)).toContain(name);
+});
+
+test('what was put into the console is taken back', () => {
+  const { info } = console;
+  const noticed = noticedOf(() => {
+    replace(console, 'info', () => {})();
+    return () => {};
+  });
+  expect(noticed).not.toContain('info');
+  expect(console.info).toBe(info);
 });
 
 test('an environment variable is noticed', () => {
