@@ -151,7 +151,7 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     keepState: state.keep,
     forgetState() {
       state.forget();
-      values.forgetSymbols();
+      values.forgetModules();
     },
   };
   defineProperty(globalThis, RUNTIME_KEY, { value: runtime, configurable: true, writable: true });

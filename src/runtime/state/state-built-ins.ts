@@ -84,12 +84,22 @@ export function createBuiltInReader(
       case 'url':
         visitValue(firstOf(addresses, value));
         return;
+      case 'headers':
+        visitHeaders(value, visitEntry);
+        return;
       case 'opaque':
         hidden();
         return;
       default:
     }
   };
+}
+
+/** Node's class is made late, so its method can't be captured as this module loads. */
+function visitHeaders(value: object, visitEntry: (value: unknown, key: unknown) => void): void {
+  const prototype = getPrototypeOf(value);
+  const forEach: unknown = prototype && getOwnPropertyDescriptor(prototype, 'forEach')?.value;
+  if (isMethod(forEach)) apply(forEach, value, [visitEntry]);
 }
 
 /** Reads a buffer or a view. Returns false if it is longer than the part that was read. */

@@ -109,7 +109,7 @@ export function createStateRegistry(): StateRegistry {
     forget() {
       entries = [];
       weak.forget();
-      walk.forgetSymbols();
+      walk.forgetModules();
     },
   };
 }

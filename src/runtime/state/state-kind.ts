@@ -12,6 +12,7 @@ export type ObjectForm =
   | 'error'
   | 'boxed'
   | 'url'
+  | 'headers'
   /** An object without state, or without state that a later test could notice. */
   | 'ignored'
   /** An object with state that can't be read. */
@@ -50,8 +51,8 @@ export interface StateKinds {
 
 const CHAIN = 50;
 
-const { getPrototypeOf } = Reflect;
-const { getOwnPropertyDescriptor } = Object;
+const { apply, getPrototypeOf } = Reflect;
+const { defineProperty, getOwnPropertyDescriptor } = Object;
 const { imul } = Math;
 const { toStringTag } = Symbol;
 const call = Function.prototype.call;
@@ -190,6 +191,7 @@ function readKind(prototype: object, known: Readers, named: Names): StateKind {
       if (getOwnPropertyDescriptor(level, toStringTag) !== undefined) return kind('opaque');
       continue;
     }
+    if (level === prototype && isOfHeaders(level, constructor)) return kind('headers');
     const source = sourceOf(constructor);
     identity = imul(identity, 31) + hashOfString(source);
     const names = namesOf(named, constructor);
@@ -213,6 +215,20 @@ const nativeSource = /\{\s*\[native code\]\s*\}\s*$/;
 /** Returns whether a source text is that of a native function. */
 export function isNativeSource(source: string): boolean {
   return test(nativeSource, source) !== null;
+}
+
+/** How Node had the class before any user code ran: mostly by a getter, since it loads much to make it. */
+const headers = getOwnPropertyDescriptor(globalThis, 'Headers');
+
+/** Returns whether a prototype is that of Node's own `Headers`. */
+function isOfHeaders(prototype: object, constructor: object): boolean {
+  if (getOwnPropertyDescriptor(constructor, 'name')?.value !== 'Headers') return false;
+  const now = getOwnPropertyDescriptor(globalThis, 'Headers');
+  const made: unknown =
+    headers?.get === undefined ? headers?.value : apply(headers.get, globalThis, []);
+  // The getter puts the class into the global object, where a page or a test may have put another.
+  if (now !== undefined && now.get === undefined) defineProperty(globalThis, 'Headers', now);
+  return made === constructor && getOwnPropertyDescriptor(made, 'prototype')?.value === prototype;
 }
 
 /**

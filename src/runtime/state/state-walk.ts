@@ -74,6 +74,7 @@ export class StateWalk {
   readonly registerPrivateFields: (constructor: object, reader: PrivateFieldReader) => void;
   readonly registerCode: (constructor: object, names: readonly string[]) => void;
   readonly registerFunctions: SpelledFunctions['register'];
+  readonly #spelled = createSpelledFunctions();
   readonly #budget: number;
   readonly #seesLocks: boolean;
   readonly #hash = createStateHash();
@@ -99,8 +100,7 @@ export class StateWalk {
     this.#seesLocks = seesLocks;
     this.registerPrivateFields = this.#kinds.registerPrivateFields;
     this.registerCode = this.#kinds.registerCode;
-    const spelled = createSpelledFunctions();
-    this.registerFunctions = spelled.register;
+    this.registerFunctions = this.#spelled.register;
     const hash = this.#hash;
     const hidden = (): void => this.#hide();
     this.#visitBuiltIn = createBuiltInReader({
@@ -112,7 +112,7 @@ export class StateWalk {
       hash,
       visitProperties: (owner) => this.#visitProperties(owner),
       hidden,
-      isSpelled: spelled.has,
+      isSpelled: this.#spelled.has,
     });
   }
 
@@ -125,8 +125,9 @@ export class StateWalk {
     this.#isOpaque = false;
   }
 
-  /** Forgets all symbols, before the modules that made them are evaluated anew: then equal modules have equal hashes again. */
-  forgetSymbols(): void {
+  /** Forgets all symbols and scopes, before the modules that made them are evaluated anew: then equal modules have equal hashes again. */
+  forgetModules(): void {
+    this.#spelled.forget();
     clear(this.#symbols);
     this.#symbolOrdinals = 0;
   }

@@ -1,4 +1,4 @@
-import { isDirective, isFunction, isFunctionExpression } from '../../syntax/nodes.ts';
+import { isDirective, isFunction, isFunctionExpression, type NodeOf } from '../../syntax/nodes.ts';
 import type { Node, Program } from '../../syntax/parse.ts';
 import { bareExpression } from '../../syntax/unwrapped.ts';
 import { someChild, walk } from '../../syntax/walk.ts';
@@ -10,6 +10,8 @@ export interface LoadScope {
   readonly offset: number;
   /** Whether it has a function that may keep its variables after the module has loaded. */
   readonly hasFunction: boolean;
+  /** Its statements whose functions can capture nothing but variables that are declared in such scopes, or in the module. */
+  readonly closed: readonly Node[];
 }
 
 /**
@@ -23,17 +25,71 @@ export function loadScopes(program: Program): LoadScope[] {
       if (isFunction(node)) return runsAtLoad(node, ancestors) ? undefined : 'skip';
       if (node.type === 'TSModuleDeclaration' && node.declare) return 'skip';
       const isScope = node.type === 'BlockStatement' || node.type === 'TSModuleBlock';
-      if (isScope) scopes.push(scopeOf(node.body, node.start));
+      if (isScope) scopes.push(scopeOf(node, ancestors));
       return undefined;
     },
   });
   return scopes;
 }
 
-function scopeOf(body: readonly Node[], start: number): LoadScope {
+function scopeOf(
+  { body, start }: NodeOf<'BlockStatement' | 'TSModuleBlock'>,
+  ancestors: readonly Node[],
+): LoadScope {
   const directive = body.findLast((each) => isDirective(each));
-  return { body, offset: directive?.end ?? start + 1, hasFunction: body.some(holdsFunction) };
+  return {
+    body,
+    offset: directive?.end ?? start + 1,
+    hasFunction: body.some(holdsFunction),
+    closed: closedIn(body, ancestors),
+  };
 }
+
+function closedIn(body: readonly Node[], ancestors: readonly Node[]): readonly Node[] {
+  const isClosed = ancestors.every((around, at) => declaresNothing(around, ancestors.slice(0, at)));
+  if (!isClosed) return [];
+  if (isFunctionExpression(ancestors.at(-1))) return body;
+  // A `var` of a block belongs to the code around it, which may give it another value.
+  return body.filter((each) => each.type !== 'VariableDeclaration' || each.kind !== 'var');
+}
+
+/** Returns whether a node around a scope declares nothing that functions in the scope could capture, such as parameters. */
+function declaresNothing(node: Node, around: readonly Node[]): boolean {
+  if (!isFunctionExpression(node)) return plainParts.has(node.type);
+  const call = around.findLast(({ type }) => type !== 'ParenthesizedExpression');
+  return (
+    node.params.length === 0 &&
+    call?.type === 'CallExpression' &&
+    call.arguments.length === 0 &&
+    bareExpression(call.callee) === node
+  );
+}
+
+/** What may stand between a module and a scope in which nothing but its own statements declare variables. */
+const plainParts: ReadonlySet<string> = new Set([
+  'Program',
+  'BlockStatement',
+  'ExportNamedDeclaration',
+  'ExportDefaultDeclaration',
+  'ExpressionStatement',
+  'VariableDeclaration',
+  'VariableDeclarator',
+  'IfStatement',
+  'TryStatement',
+  'CallExpression',
+  'ParenthesizedExpression',
+  'AssignmentExpression',
+  'UnaryExpression',
+  'ConditionalExpression',
+  'LogicalExpression',
+  'SequenceExpression',
+  'ArrayExpression',
+  'ObjectExpression',
+  'Property',
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSNonNullExpression',
+]);
 
 function holdsFunction(node: Node): boolean {
   return isFunction(node) || someChild(node, holdsFunction);

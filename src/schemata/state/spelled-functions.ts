@@ -4,16 +4,18 @@ import { bareExpression } from '../../syntax/unwrapped.ts';
 import type { AssignmentFacts } from './assignment-facts.ts';
 
 /**
- * Returns the functions that the body of a module spells out, as texts: the variable and then the keys that lead to the function, such as
+ * Returns the functions that the body of a module, or of a scope that runs while it loads, spells out, as texts: the variable and then the keys that lead to the function, such as
  * `[tag, "resolve"]`. They are declared there, or stand in objects and arrays that are written there. All that such a function can capture are variables of the
- * module, which are registered. So it hides no state, wherever it is found.
+ * module and of such scopes, which are registered. So it hides no state, wherever it is found.
  */
 export function spelledFunctions(body: readonly Node[], facts: AssignmentFacts): string[] {
-  const isFixed = (name: string): boolean =>
-    !facts.assigned.has(name) && !facts.propertyAssigned.has(name);
+  const isFixed = (name: string, keys: readonly string[]): boolean =>
+    !facts.assigned.has(name) && (keys.length === 0 || !facts.propertyAssigned.has(name));
   return body.flatMap((statement) =>
     declaredIn(statement).flatMap(({ name, value }) =>
-      isFixed(name) ? pathsIn(value).map((keys) => `[${[name, ...keys].join(', ')}]`) : [],
+      pathsIn(value)
+        .filter((keys) => isFixed(name, keys))
+        .map((keys) => `[${[name, ...keys].join(', ')}]`),
     ),
   );
 }

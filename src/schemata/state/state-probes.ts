@@ -43,7 +43,7 @@ export function stateProbes(parsed: ParsedFile, moduleId: string): readonly Inse
   if (exported !== undefined) bindings.push(exported);
   const text = `${defaultExport === undefined ? '' : `;var ${DEFAULT_EXPORT}`}${
     bindings.length === 0 ? '' : registration(moduleId, bindings, false)
-  }${functionsText(body, facts)}`;
+  }${functionsText(body, facts, false)}`;
   if (text !== '') {
     insertions.push({ offset: parsed.text.length, text: lineBreakBefore(parsed) + text });
   }
@@ -68,10 +68,11 @@ function registration(
   return `;globalThis.${RUNTIME_KEY}?.${call};`;
 }
 
-function functionsText(body: readonly Node[], facts: AssignmentFacts): string {
+function functionsText(body: readonly Node[], facts: AssignmentFacts, isEarly: boolean): string {
   const functions = spelledFunctions(body, facts);
   if (functions.length === 0) return '';
-  return `;globalThis.${RUNTIME_KEY}?.registerFunctions?.(() => [${functions.join(', ')}]);`;
+  const more = isEarly ? ', true' : '';
+  return `;globalThis.${RUNTIME_KEY}?.registerFunctions?.(() => [${functions.join(', ')}]${more});`;
 }
 
 function withoutNames(bindings: readonly StateBinding[], names: Set<string>): StateBinding[] {
@@ -98,11 +99,12 @@ function scopeProbes(
   moduleId: string,
   facts: AssignmentFacts,
 ): Insertion[] {
-  return scopes.flatMap(({ body, offset, hasFunction }) => {
+  return scopes.flatMap(({ body, offset, hasFunction, closed }) => {
     const bindings = hasFunction ? stateBindings(body, facts) : [];
-    if (bindings.length === 0) return [];
     const id = `${moduleId}#scope@${String(offset)}`;
-    return [{ offset, text: registration(id, bindings, true) }];
+    const state = bindings.length === 0 ? '' : registration(id, bindings, true);
+    const text = state + functionsText(closed, facts, true);
+    return text === '' ? [] : [{ offset, text }];
   });
 }
 

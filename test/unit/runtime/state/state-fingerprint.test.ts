@@ -91,6 +91,7 @@ describe('values that differ', () => {
     ['boxed strings', Object('a'), Object('b')],
     ['addresses', new URL('https://a.example'), new URL('https://b.example')],
     ['queries', new URLSearchParams('a=1'), new URLSearchParams('a=2')],
+    ['headers', new Headers({ a: '1' }), new Headers({ a: '2' })],
     ['classes of like instances', new Open(), new Closed()],
     ['static fields', withStatics(1), withStatics(2)],
     ['own properties of functions', Object.assign(() => 0, { n: 1 }), Object.assign(() => 0, { n: 2 })], // prettier-ignore
@@ -113,6 +114,7 @@ describe('values that look alike', () => {
     ['errors', () => new TypeError('a')],
     ['bytes', () => new Float64Array([1, 2])],
     ['addresses', () => new URL('https://a.example/b?c')],
+    ['headers', () => new Headers({ a: '1' })],
   ])('%s made anew have the same fingerprint and are not opaque', (_, make) => {
     expect(fingerprintOf(make())).toEqual(fingerprintOf(make()));
     expect(fingerprintOf(make()).opaque).toBe(false);
@@ -129,6 +131,7 @@ describe('state that changes in place', () => {
     ['a map entry changes', () => on(new Map([['a', 1]]), (value) => value.set('a', 2))],
     ['a date is set', () => on(new Date(0), (value) => value.setTime(5))],
     ['lastIndex moves', () => on(/a/g, (value) => value.test('aa'))],
+    ['headers grow', () => on(new Headers(), (value) => value.append('a', '1'))],
     ['a query grows', () => on(new URLSearchParams(), (value) => value.append('a', '1'))],
     [
       'a prototype gets a method',

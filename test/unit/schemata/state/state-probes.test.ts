@@ -252,6 +252,34 @@ describe('scopes that run while the module loads', () => {
     expect(probed(text)).not.toContain('m#scope');
   });
 
+  test.each<[before: string, functions: string, after: string]>([
+    [
+      'const Empty = (() => {',
+      '[C]',
+      ' const C = function () {}; C.prototype = null; return C; })()',
+    ],
+    ['{', '[f], [all, "0"]', ' function f() {} const all = [() => 1]; run(f, all); }'],
+    ['if (a) { (function () {', '[f]', ' var f = () => 1; b = f; }()); }'],
+  ])('%s name the functions %s', (before, functions, after) => {
+    const named = `;globalThis.__assay__?.registerFunctions?.(() => [${functions}], true);`;
+    const state = /;globalThis\.__assay__\?\.registerState\(.*?\);/g;
+    expect(probed(before + after).replace(state, '')).toBe(before + named + after);
+  });
+
+  test.each([
+    'const made = ((n) => { const f = () => n++; return f; })(0)',
+    'const made = (function () { const f = () => 1; return f; }).call(a)',
+    'const made = (function () { const f = () => 1; return f; })(a)',
+    '(function (make) { make(); })(function () { const f = () => 1; return f; })',
+    'for (let n = 0; n < 2; n++) { const f = () => n++; run(f); }',
+    'try {} catch (error) { const f = () => error; run(f); }',
+    'class A { static { { const f = () => 1; run(f); } } }',
+    'namespace Space { export const f = () => 1; }',
+    '(() => { let f = () => 1; f = create(); return f; })()',
+  ])('%s names no functions, since they may capture more', (text) => {
+    expect(probed(text)).not.toContain('registerFunctions');
+  });
+
   test('the exports that such a scope makes are read without calling its functions hidden', () => {
     const text =
       '(function (make) { module.exports = make(); })(function () { return { n: 1, next() { this.n += 1; } }; })';
@@ -321,6 +349,7 @@ describe('with the registry', () => {
     'class A { n = 0; bump = () => { this.n += 1 } } const a = new A(); act = () => a.bump();',
     'function f() { f.calls = (f.calls ?? 0) + 1 } act = f;',
     '(function (make) { act = make(); })(function () { var n = 0; return function () { n += 1; }; })',
+    'const api = (() => { let n = 0; const add = () => { n += 1; }; return { add }; })(); act = () => api.add();',
   ])('%s changes the fingerprint', (text) => {
     const { before, after } = fingerprintsOf(text);
     expect(after.hash).not.toBe(before.hash);
@@ -338,9 +367,20 @@ describe('with the registry', () => {
     'const tag = { test: create(), f: () => tag.test };',
     'const f = () => 1; const store = create({ f });',
     'const tag = { of: [{ f() {} }] }; const store = create(tag);',
+    'const Empty = (() => { const C = function () {}; C.prototype = Object.create(null); return C; })();',
+    'const api = (() => { var n = 0; var add = function () { n += 1; }; return { add }; })();',
   ])('functions that the module spells out are not opaque: %s', (text) => {
     const create = 'function create(made) { return { made }; }';
     expect(fingerprintsOf(`${create} ${text}`).before.opaque).toBe(false);
+  });
+
+  test.each([
+    'const api = (() => { let n = 0; const add = () => { n += 1; }; return { add: create(add) }; })();',
+    'const api = ((n) => { const add = () => { n += 1; }; return { add }; })(0);',
+    'const api = (() => { if (api2) return api2; const add = () => 1; return { add }; })();',
+  ])('other functions that a scope gives back are opaque: %s', (text) => {
+    const create = 'function create(f) { return () => f(); } var api2 = { add: create(() => 1) };';
+    expect(fingerprintsOf(`${create} ${text}`).before.opaque).toBe(true);
   });
 
   test('a closure that takes the place of a function which the module spells out is opaque', () => {
