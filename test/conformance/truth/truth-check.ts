@@ -110,6 +110,7 @@ export async function truthCheck(root: string, options: TruthOptions): Promise<T
   const doubtful: (() => Promise<Disagreement | undefined>)[] = [];
   let next = 0;
   let done = 0;
+  let left = 0;
   const worker = async (): Promise<void> => {
     for (let item = work[next++]; item !== undefined; item = work[next++]) {
       const { file, mutant, source, claim } = item;
@@ -129,6 +130,11 @@ export async function truthCheck(root: string, options: TruthOptions): Promise<T
       const reference = await ask();
       if (isDetected(reference) !== isDetected(claim)) {
         doubtful.push(async () => {
+          // Without tests that cover the mutant, all run, and some may fail without it.
+          const plain = { ...order, start: 0, end: 0, replacement: '' };
+          const alone = covering.length === 0 && (await referenceVerdict(root, options, plain));
+          if (alone === 'Killed')
+            throw new Error(`${root}: not all test files pass without a mutant.`);
           const again = [await ask(), await ask()];
           if (again.every((one) => isDetected(one) === isDetected(claim))) return undefined;
           return {
@@ -148,7 +154,7 @@ export async function truthCheck(root: string, options: TruthOptions): Promise<T
     const found = await confirm();
     if (found !== undefined) disagreements.push(found);
   }
-  return { compared: work.length, disagreements };
+  return { compared: work.length - left, disagreements };
 }
 
 /**
