@@ -77,7 +77,7 @@ writeFileSync(
 const isRead = ({ reason }: { reason: string }): boolean =>
   /^(?:No |There was|Its inputs)/.test(reason);
 // Tests that the command searched for itself are none of the project's.
-const isSearched = (name: string): boolean => /(?:^| )(?:test|example) \d+$/.test(name);
+const isSearched = (name: string): boolean => /(?:^| )(?:test|example|call) \d+$/.test(name);
 const own = json.leftAlone.filter(({ test }) => !isSearched(test));
 const unread = own.filter((each) => !isRead(each)).length;
 const generalised = json.properties.flatMap(({ madeOf }) => madeOf);

@@ -1,4 +1,5 @@
 import type { KillKind } from '../model/kill-matrix.ts';
+import type { RecordedCall } from '../model/recorded-call.ts';
 import type { ReviewFindings, ReviewPlan } from '../model/review-plan.ts';
 import type { Combination, IndexRanges } from '../runtime/protocol.ts';
 
@@ -23,6 +24,8 @@ export interface ObserveJob {
   readonly leftOut?: readonly number[];
   /** Review the tests instead of observing them. */
   readonly review?: ReviewOrder;
+  /** Record what functions are given, instead of observing. The sources are served in a text that notes it. */
+  readonly recordsCalls?: true;
 }
 
 /** How the tests of a file are reviewed. The file is served in the text that the plan belongs to. */
@@ -313,4 +316,6 @@ export type JobEvent =
   | { readonly kind: 'reviewed'; readonly findings: ReviewFindings; readonly error?: string }
   /** The review of a test begins, by its id in the plan. */
   | { readonly kind: 'reviewing'; readonly test: number }
+  /** Different calls of functions whose served text notes them. */
+  | { readonly kind: 'called'; readonly calls: readonly RecordedCall[] }
   | { readonly kind: 'finished' };

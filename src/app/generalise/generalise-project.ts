@@ -12,6 +12,7 @@ import { limitedSignal, type LimitedSignal } from '../../foundation/limited-sign
 import { laterSignal, openedInTime } from '../../foundation/stop-signals.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { GeneratedTest } from '../../model/generated-test.ts';
+import type { TestCase } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { modelOfTests } from '../../properties/read-tests/widen-model.ts';
 import type { FileCatalogue } from '../../mutation/sites/site.ts';
@@ -36,6 +37,8 @@ export interface ProjectToGeneralise {
   readonly detected: ReadonlyMap<string, boolean>;
   /** Whether properties are also made of calls that no test makes. */
   readonly includesUntested: boolean;
+  /** Calls of functions that tests make through others only, by the source of the function. */
+  readonly recorded: ReadonlyMap<string, readonly TestCase[]>;
   readonly examplesOf: UnitToSearch['examplesOf'];
   /** Its time is the most that all sources may take together. What each finds is bound by work, so that it does not depend on the machine. */
   readonly settings: TimedSettings;
@@ -155,6 +158,7 @@ function filesIn({
   tests,
   unread,
   detected,
+  recorded,
 }: ProjectToGeneralise): readonly Source[] {
   const sources = catalogues.flatMap(({ file, sites }) => {
     const model = models.get(file);
@@ -168,7 +172,7 @@ function filesIn({
     const most = work.source + work.mutant * Math.min(work.mutants, live.length);
     const isRead = own !== undefined;
     const testCases = (own ?? []).map(({ testCase }) => testCase);
-    const typed = modelOfTests(model, testCases);
+    const typed = modelOfTests(model, [...testCases, ...(recorded.get(file) ?? [])]);
     return [{ file, model: typed, tests: own ?? [], isRead, work: most, live: live.length }];
   });
   return sources.toSorted(
@@ -252,7 +256,7 @@ async function generaliseSource(
     const usable = helperProblems.length === 0 ? tests : testsOf(tests, model);
     const further = startsFromSearch
       ? []
-      : [...(searched?.shown ?? []), ...(searched?.tests ?? [])];
+      : [...recordedIn(source, project), ...(searched?.shown ?? []), ...(searched?.tests ?? [])];
     const more = testsOf(further, model);
     const found = await generaliseUnit({
       model,
@@ -288,6 +292,16 @@ async function generaliseSource(
     for (const limit of limits) limit.release();
     await closeHosts(hosts);
   }
+}
+
+/** Calls that tests make through others, as tests. */
+function recordedIn({ file }: Source, { recorded }: ProjectToGeneralise): readonly ConcreteTest[] {
+  return (recorded.get(file) ?? []).map((testCase, at) => ({
+    name: `call ${at + 1}`,
+    file,
+    testCase,
+    act: testCase.statements.length - 1,
+  }));
 }
 
 /** The model of a source with what runs have shown beyond its types. Parameters keep the types that tests give them. */

@@ -44,6 +44,7 @@ import { keepProperties } from './found-properties.ts';
 import { type GeneralisedFile, generaliseProject } from './generalise-project.ts';
 import { PropertyPrinter } from './property-printer.ts';
 import { replaceTests } from './replace-tests.ts';
+import { recordCalls } from './record-calls.ts';
 import { isTitle } from '../generate/reported-tests.ts';
 import type { WrittenTests } from '../generate/verify-tests.ts';
 import { writeOutput } from '../write-output.ts';
@@ -163,6 +164,7 @@ async function generaliseForProject(
       );
     },
   });
+  const recorded = await recordCalls({ models, tests: byUnit, paths, options, tell: watch.tell });
   const count = byUnit.size + unread.length;
   const time = formatDuration(request.settings.time);
   watch.tell(`Looking for properties of ${countOf(count, 'source')}, for ${time} at most`);
@@ -175,7 +177,8 @@ async function generaliseForProject(
       unread,
       detected: detectedMutants(verdicts),
       includesUntested: request.testFiles.length === 0,
-      examplesOf: openExamples({ ...places, testFiles: paths }),
+      recorded,
+      examplesOf: openExamples({ ...places, testFiles: paths, recorded }),
       settings: request.settings,
       onDone: ({ file, mutants, properties, rows }) =>
         onProgress({

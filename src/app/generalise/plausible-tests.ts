@@ -59,7 +59,7 @@ export function knownIn(
 }
 
 /** Whether nothing but its code says what a callable of the unit takes. Methods are those of what another callable makes, which must be known. */
-function isVague({ span, kind, parameters }: Callable): boolean {
+export function isVague({ span, kind, parameters }: Callable): boolean {
   const isCalled = ['function', 'constructor', 'static-method'].includes(kind);
   return (
     isCalled &&

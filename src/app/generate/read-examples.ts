@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Example } from '../../model/test-case.ts';
+import { spread } from '../../foundation/spread.ts';
+import type { Example, TestCase } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { readText } from '../../project/read-manifest.ts';
 import {
@@ -19,6 +20,8 @@ import { TestSources, type TestSourcesOptions } from '../generalise/test-sources
 export interface ExampleSources extends TestSourcesOptions {
   /** Paths of the test files that reach the sources, relative to the root. */
   readonly testFiles: readonly string[];
+  /** Calls that tests make through other functions, by the paths of the units. */
+  readonly recorded?: ReadonlyMap<string, readonly TestCase[]>;
 }
 
 /** The examples of a unit, and its model: what people pass to a function in JavaScript, it takes. */
@@ -58,7 +61,7 @@ export function openExamples(options: ExampleSources): (model: UnitModel) => Uni
       const most = Math.min(mostTests, Math.ceil(mostCharacters / file.text.length));
       return readTestedExamples({ file, units: [unit], importOf, helperAt, fileAt }, unit, most);
     });
-    const read = [...inTexts, ...inTests];
+    const read = [...inTexts, ...inTests, ...(options.recorded?.get(path) ?? [])];
     const wider = widenedModel(model, read);
     const valid = read.flatMap((each) => validPart(each, wider) ?? []);
     const different = new Map(valid.map((each) => [JSON.stringify(each), each] as const));
@@ -134,10 +137,4 @@ function commentsOf(path: string, textAt: (path: string) => string): readonly st
 function readmeOf(root: string): string {
   const name = readdirSync(root).find((each) => /^readme(?:\.md|\.markdown)?$/i.test(each));
   return name === undefined ? '' : (readText(join(root, name)) ?? '');
-}
-
-/** At most so many, from all parts of a list. */
-function spread<Value>(list: readonly Value[], most: number): readonly Value[] {
-  const step = Math.max(1, list.length / most);
-  return list.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
 }

@@ -17,6 +17,7 @@ import { observeFile } from './observe-file.ts';
 import { openResources } from './open-resources.ts';
 import { type ProcessTools, processTools } from './process-tools.ts';
 import { nextTurn } from './real-timers.ts';
+import { recordCalls } from './record-calls.ts';
 import { reviewFile } from './review-file.ts';
 import type { Session } from './session-tools.ts';
 import { doShared, type SharedWorker } from './shared-job.ts';
@@ -241,6 +242,7 @@ function endProcess(): void {
 async function doJob(session: Session, job: Job, report: (event: JobEvent) => void): Promise<void> {
   try {
     if (job.kind === 'execute') await executeFile(session, job, report);
+    else if (job.recordsCalls === true) await recordCalls(session, job, report);
     else if (job.review === undefined) await observeFile(session, job, report);
     else await reviewFile(session, { ...job.review, limit: job.limit }, report);
   } catch (error) {

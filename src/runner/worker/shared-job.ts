@@ -55,6 +55,7 @@ function impressionOf(event: JobEvent): Impression {
       return 'doubtful';
     case 'overran':
     case 'denied':
+    case 'called':
       return 'messy';
     case 'whole-file':
       return event.why?.kind === 'unhandled-error' ? 'messy' : 'good';

@@ -174,7 +174,8 @@ function mayCatch(ancestors: readonly Node[]): boolean {
   return !(owner?.type === 'MethodDefinition' && owner.kind === 'constructor');
 }
 
-function endOfDirectives(block: NodeOf<'BlockStatement'>): number {
+/** Returns the place after the directives at the start of a function's body. */
+export function endOfDirectives(block: NodeOf<'BlockStatement'>): number {
   const last = block.body.findLast(isDirective);
   return last?.end ?? block.start + 1;
 }
