@@ -4,6 +4,7 @@ import { isEngineError } from '../../generation/prove/assertions/unstable-text.t
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import type { GeneratedTest } from '../../model/generated-test.ts';
 import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
+import { observedPrimitive } from '../../model/observed-primitive.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Callable, UnitModel } from '../../model/unit-model.ts';
 import type { RowParts } from '../../properties/generalise/choose-rows.ts';
@@ -20,6 +21,7 @@ export function usualIn(
 ): NonNullable<RowParts['isUsual']> {
   const familiar = isGuessed(model) ? new FamiliarValues(examples, model) : undefined;
   const isKnown = knownIn(model, examples);
+  const signs = new SignsOfPlaces(examples);
   const texts = new Set(examples.flatMap((each) => each.statements.flatMap(textsOf)));
   const numbers = new Set(
     examples.flatMap((each) => each.statements.flatMap((statement) => numberOf(statement) ?? [])),
@@ -32,6 +34,7 @@ export function usualIn(
     ) &&
     testCase.statements.filter(({ kind }) => kind === 'call').length <= mostCalls &&
     !hasTwins(testCase) &&
+    !signs.areMisplaced(testCase) &&
     !countsOddly(testCase, model, numbers) &&
     familiar?.hasStrangeArgument(testCase, isThrown) !== true;
 }
@@ -67,6 +70,59 @@ export function isVague({ span, kind, parameters }: Callable): boolean {
     parameters.length > 0 &&
     parameters.every(({ examples = [] }) => examples.length === 0)
   );
+}
+
+/** The signs in the texts that examples pass, by what is called and by the place of the argument. */
+class SignsOfPlaces {
+  readonly #signs = new Map<string, Map<number, Set<string>>>();
+
+  constructor(examples: readonly TestCase[]) {
+    for (const example of examples) {
+      for (const statement of example.statements) {
+        if (statement.kind !== 'call') continue;
+        const places = this.#signs.get(statement.callable) ?? new Map<number, Set<string>>();
+        this.#signs.set(statement.callable, places);
+        for (const [place, given] of statement.arguments.entries()) {
+          const known = places.get(place) ?? new Set();
+          places.set(place, known);
+          for (const text of textsWithin(example, given)) addAll(known, signsIn(text));
+        }
+      }
+    }
+  }
+
+  /** Whether a text has a sign that examples have in another argument of what is called, and in none there: a pattern, perhaps, where a name should be. */
+  areMisplaced({ statements }: TestCase): boolean {
+    return statements.some((statement) => {
+      const places = statement.kind === 'call' ? this.#signs.get(statement.callable) : undefined;
+      if (statement.kind !== 'call' || places === undefined) return false;
+      return statement.arguments.some((given, place) => {
+        const own = places.get(place);
+        const made = statements[given];
+        if (own === undefined || made === undefined) return false;
+        const strange = textsOf(made)
+          .flatMap(signsIn)
+          .filter((sign) => !own.has(sign));
+        return strange.some((sign) => [...places.values()].some((other) => other.has(sign)));
+      });
+    });
+  }
+}
+
+function signsIn(text: string): readonly string[] {
+  return text.match(/[^\p{L}\p{N}\s]/gu) ?? [];
+}
+
+/** The texts in what a variable holds. */
+function textsWithin(testCase: TestCase, variable: Variable): readonly string[] {
+  const statement = testCase.statements[variable];
+  if (statement === undefined || statement.kind === 'call') return [];
+  const inner = usesOf(statement).flatMap((use) => textsWithin(testCase, use));
+  return [...textsOf(statement), ...inner];
+}
+
+function addAll<Value>(set: Set<Value>, values: readonly Value[]): void {
+  for (const value of values) set.add(value);
 }
 
 /** The ids of functions that are members of themselves, such as `parse.parse`: nobody needs both, unless examples have the member. */
@@ -134,6 +190,8 @@ export function plausibleTests(
       (test) =>
         test.assertions.length > 0 &&
         isPlain(test) &&
+        !isIdle(test, model) &&
+        !leavesAll(test) &&
         !saysNothing(test) &&
         isLikely(test, model, isUsual),
     );
@@ -164,9 +222,57 @@ const mostCalls = 4;
 /** The most statements of a test that is written as it was found. */
 const mostStatements = 8;
 
-/** A test without what it says of what a module keeps, such as a cache: other tests may change that. */
-function withoutShared(test: GeneratedTest, { callables }: UnitModel): GeneratedTest {
+/** Whether a test makes a call on a value that a class keeps, such as `Complex.ZERO`, of which it uses nothing: it is there by accident. */
+function isIdle(
+  { testCase: { statements }, assertions }: GeneratedTest,
+  { callables }: UnitModel,
+): boolean {
   const kept = new Set(
+    callables.flatMap(({ id, kind, receiver }) =>
+      receiver === undefined && (kind === 'field' || kind === 'getter') ? id : [],
+    ),
+  );
+  const used = new Set([
+    ...statements.flatMap(usesOf),
+    ...assertions.flatMap(({ what }) =>
+      'variable' in what ? what.variable : 'statement' in what ? what.statement : [],
+    ),
+  ]);
+  return statements.some((statement, at) => {
+    if (statement.kind !== 'call' || statement.receiver === undefined || used.has(at)) return false;
+    const owner = statements[statement.receiver];
+    return owner?.kind === 'call' && kept.has(owner.callable);
+  });
+}
+
+/** Whether a test says nothing but that data which it passes stay as they are. */
+function leavesAll({ testCase, assertions }: GeneratedTest): boolean {
+  return assertions.every(({ what, expected }) => {
+    const given = what.of === 'state' ? dataOf(testCase, what.variable) : undefined;
+    return given !== undefined && JSON.stringify(given) === JSON.stringify(expected);
+  });
+}
+
+/** Data that a test writes down, as a run shows them; undefined for what a call gives. */
+function dataOf(testCase: TestCase, variable: Variable): ObservedValue | undefined {
+  const statement = testCase.statements[variable];
+  if (statement?.kind === 'primitive') return observedPrimitive(statement.value);
+  if (statement?.kind === 'array') {
+    const elements = statement.elements.flatMap((each) => dataOf(testCase, each) ?? []);
+    return elements.length < statement.elements.length ? undefined : { is: 'array', elements };
+  }
+  if (statement?.kind !== 'object') return undefined;
+  const members = statement.members.flatMap(([name, held]) => {
+    const value = dataOf(testCase, held);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const isWhole = members.length === statement.members.length;
+  return isWhole ? { is: 'object', class: '', members } : undefined;
+}
+
+/** A test without what it says of values that a module exports: what a module keeps, such as a cache, may be changed by other tests, and a constant says the code again. */
+function withoutShared(test: GeneratedTest, { callables }: UnitModel): GeneratedTest {
+  const exported = new Set(
     callables.flatMap(({ id, kind, receiver }) =>
       receiver === undefined && (kind === 'field' || kind === 'getter' || kind === 'constant')
         ? id
@@ -174,14 +280,11 @@ function withoutShared(test: GeneratedTest, { callables }: UnitModel): Generated
     ),
   );
   const { statements } = test.testCase;
-  const assertions = test.assertions.filter(({ what, expected }) => {
-    if (!('variable' in what) || !['map', 'set', 'array', 'object'].includes(expected.is))
-      return true;
-    const made = statements[what.variable];
-    return made?.kind !== 'call' || !kept.has(made.callable);
+  const assertions = test.assertions.filter(({ what }) => {
+    const made = 'variable' in what ? statements[what.variable] : undefined;
+    return made?.kind !== 'call' || !exported.has(made.callable);
   });
-  if (assertions.length === test.assertions.length) return test;
-  return { ...test, assertions };
+  return assertions.length === test.assertions.length ? test : { ...test, assertions };
 }
 
 /**

@@ -8,7 +8,7 @@ import type {
 } from '../../model/property-result.ts';
 import { indexModel } from '../../generation/write/model-index.ts';
 import type { UnitProperty } from '../../properties/generalise-unit.ts';
-import { conditionText } from '../../properties/write/property-title.ts';
+import { conditionText } from '../../properties/write/condition-text.ts';
 import type { UnreadTest } from '../../properties/read-tests/suite-run.ts';
 import type { WrittenTests } from '../generate/verify-tests.ts';
 import { isTitle } from '../generate/reported-tests.ts';

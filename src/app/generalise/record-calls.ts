@@ -13,7 +13,7 @@ import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Callable, UnitModel } from '../../model/unit-model.ts';
 import { isGuessed } from '../../properties/read-tests/widen-model.ts';
 import type { ServeModule } from '../../runner/test-runner.ts';
-import { withNotes } from '../../schemata/probes/call-notes.ts';
+import { type NotedFunction, withNotes } from '../../schemata/probes/call-notes.ts';
 import { parse } from '../../syntax/parse.ts';
 import { openRunner } from '../open-runner.ts';
 import { isVague } from './plausible-tests.ts';
@@ -74,15 +74,14 @@ export async function recordCalls({
 /** The functions of a unit in JavaScript that no test calls by itself and no text gives an example of. */
 function unknownIn(model: UnitModel, called: ReadonlySet<string>): readonly Callable[] {
   if (!isGuessed(model)) return [];
-  const functions = model.callables.filter(
-    (each) =>
-      ['function', 'static-method'].includes(each.kind) && isVague(each) && !called.has(each.id),
-  );
+  const functions = model.callables.filter((each) => isVague(each) && !called.has(each.id));
   // What has several names is called by the first of them.
-  return functions.filter(
-    ({ span }, at) =>
-      functions.findIndex((other) => JSON.stringify(other.span) === JSON.stringify(span)) === at,
+  const first = new Map(
+    functions
+      .toReversed()
+      .map((each) => [JSON.stringify([each.span, each.kind === 'constructor']), each]),
   );
+  return functions.filter((each) => [...first.values()].includes(each));
 }
 
 /** Runs all tests with sources that note their calls. What fails is left out. */
@@ -94,10 +93,12 @@ async function runTests(
   const relativePath = (path: string): string | undefined => pathWithin(options.root, path);
   const serve: ServeModule = (path, text) => {
     const file = relativePath(path);
-    const spans = wanted.map((each) => (each.file === file ? each.callable.span : undefined));
-    if (file === undefined || spans.every((span) => span === undefined)) return undefined;
+    const noted = wanted.map(({ callable: { span, kind }, ...each }): NotedFunction | undefined =>
+      each.file === file && span ? { ...span, isConstructed: kind === 'constructor' } : undefined,
+    );
+    if (file === undefined || noted.every((each) => each === undefined)) return undefined;
     const outcome = parse(file, text);
-    return outcome.ok ? { code: withNotes(outcome.file, spans) } : undefined;
+    return outcome.ok ? { code: withNotes(outcome.file, noted) } : undefined;
   };
   const sources = [...new Set(wanted.map(({ file }) => join(options.root, file)))];
   const calls: RecordedCall[] = [];

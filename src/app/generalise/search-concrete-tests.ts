@@ -94,9 +94,11 @@ export async function searchConcreteTests({
       model,
       tests: tests.flatMap((test): ConcreteTest[] => {
         const act = findAct(test, index);
-        // A property can fix neither random numbers nor the environment, and its inputs are trees.
-        const isFixed = test.testCase.statements.some(({ kind }) =>
-          ['random', 'environment', 'link'].includes(kind),
+        // A property can fix neither random numbers nor the environment, and its inputs are trees. What a stub throws says nothing of the unit.
+        const isFixed = test.testCase.statements.some(
+          (each) =>
+            ['random', 'environment', 'link'].includes(each.kind) ||
+            (each.kind === 'stub' && each.behaviour.does === 'throw'),
         );
         const isOfKnown = test.testCase.statements.every(
           (each) => each.kind !== 'call' || isKnown(each.callable),

@@ -113,7 +113,7 @@ function ofEquality(left: Term, right: Term, context: InsightContext): Insight {
   if (left.of === 'variable' && right.of === 'variable') {
     return context.test.statements.length > 1 ? 3 : 2;
   }
-  if (isOfOne(left, right)) return 1;
+  if (isOfOne(left, right) || isOfSameCall(left, right, context.test)) return 1;
   if (isSized(left, right)) return 2;
   if (left.of === 'length') return context.kindOf(left.term) === 'string' ? 1 : 2;
   return 2;
@@ -173,6 +173,15 @@ function ofOrder(left: Term, right: Term, { kindOf }: InsightContext): Insight {
     return isOfText ? 0 : 1;
   }
   return isCount(left) ? 1 : 2;
+}
+
+/** Whether two terms are lengths, one of a result, and the other of what the same method of an instance gives without arguments: most results have the same length. */
+function isOfSameCall(left: Term, right: Term, { statements }: ParameterisedTest): boolean {
+  if (left.of !== 'length' || right.of !== 'length') return false;
+  const asked = [left.term, right.term].flatMap((each) =>
+    each.of === 'member' ? each.callable : [],
+  );
+  return statements.some((each) => each.kind === 'call' && asked.includes(each.callable));
 }
 
 /** Whether a term is the length of a result, and the other a number that the call was given: it is cut or filled up to that. */

@@ -1,7 +1,10 @@
+import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { Condition, Term } from '../../model/property.ts';
-import type { Variable } from '../../model/test-case.ts';
+import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
+import type { Statement, Variable } from '../../model/test-case.ts';
 import { keyOf } from '../conditions/key-of.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
+import { isLegible } from './is-checkable.ts';
 import type { FoundProperty } from './property-search.ts';
 import { mostRejected } from './refute.ts';
 
@@ -21,7 +24,11 @@ export function chooseProperties<Property extends FoundProperty>(
   const claimed = new Map<string, number>();
   // What rejects too many inputs is not said, so that it may be said of fewer inputs.
   const possible = properties.filter(
-    (each) => each.rejected <= mostRejected && !isCoincidence(each),
+    (each) =>
+      each.rejected <= mostRejected &&
+      !isCoincidence(each) &&
+      !each.plans.some(isOfFewTexts) &&
+      each.test.statements.every(hasLegibleParts),
   );
   for (const property of possible) {
     const claim = claimOf(property);
@@ -53,9 +60,44 @@ const ofLaws = 3;
 /** The fewest mutants for which a property is worth reading that other tests notice as well. */
 const fewest = 3;
 
-/** Whether an instance is made of an input that its method gets, too: of that special case, nobody thinks. */
-function isCoincidence({ test: { parameters, statements } }: FoundProperty): boolean {
+/** Whether what stands between the parts of a composed text can be read. */
+function hasLegibleParts(statement: Statement): boolean {
+  if (statement.kind !== 'text') return true;
+  return statement.parts.every((part) => typeof part !== 'string' || isLegible(part));
+}
+
+/** The most texts of which instances are too few to show what holds for all. */
+const fewTexts = 3;
+
+/** Whether a plan makes instances of a few texts of the tests, since others make the constructor throw. */
+function isOfFewTexts(plan: ArbitraryPlan): boolean {
+  if (plan.kind === 'history') return isOfFewTexts(plan.start);
+  if (plan.kind !== 'call') return false;
+  return plan.arguments.some(
+    (each) =>
+      each.kind === 'one-of' &&
+      each.options.length <= fewTexts &&
+      each.options.every((option) => option.kind === 'constant' && option.value.of === 'string'),
+  );
+}
+
+/** Whether an instance is made of an input that its method gets, too, or a call gets one input twice that is one value only: of such special cases, nobody thinks. */
+function isCoincidence({
+  test: { parameters, statements, preconditions },
+}: FoundProperty): boolean {
+  const fixed = new Set(
+    preconditions.flatMap((each) =>
+      each.kind === 'compare' &&
+      each.comparison === 'same' &&
+      each.left.of === 'variable' &&
+      each.right.of === 'constant'
+        ? each.left.variable
+        : [],
+    ),
+  );
   return statements.some((statement) => {
+    const twice = usesOf(statement).filter((use, at, all) => all.indexOf(use) !== at);
+    if (twice.some((use) => fixed.has(use))) return true;
     if (statement.kind !== 'call' || statement.receiver === undefined) return false;
     const maker = statements[statement.receiver - parameters.length];
     return (

@@ -16,9 +16,9 @@ export function isCheckable(value: ObservedValue): boolean {
   );
 }
 
-/** Whether a text has only characters that there are: no halves of letters, and none that Unicode does not define. */
+/** Whether a text has only characters that can be read: no halves of letters, nor what stands for such, none that Unicode does not define, and no control characters but spaces and ends of lines. */
 export function isLegible(text: string): boolean {
-  return !/[\p{Cs}\p{Cn}\p{Co}]/u.test(text);
+  return !/[\p{Cs}\p{Cn}\p{Co}\ufffd]|(?![\t\n\r])\p{Cc}/u.test(text);
 }
 
 /** The texts in a value. */

@@ -5,27 +5,34 @@ import type { Node, ParsedFile } from '../../syntax/parse.ts';
 import { walk } from '../../syntax/walk.ts';
 import { endOfDirectives } from './impact-probes.ts';
 
+/** A function that notes what it is given, where it is called, or where it is constructed. */
+export interface NotedFunction extends Span {
+  readonly isConstructed: boolean;
+}
+
 /**
  * Returns the text of a file in which functions note what they are given. The lines stay as they are.
  *
- * @param spans the places of functions by their numbers; undefined for those of other files
+ * @param functions the functions by their numbers; undefined for those of other files
  */
 export function withNotes(
   { program, text }: ParsedFile,
-  spans: readonly (Span | undefined)[],
+  functions: readonly (NotedFunction | undefined)[],
 ): string {
   const insertions: { readonly at: number; readonly text: string }[] = [];
-  const left = new Map(spans.entries());
+  const left = new Map(functions.entries());
   walk(program, {
     enter(node) {
       if (!isFunction(node) || node.body === null) return;
-      for (const [number, span] of left) {
+      for (const [number, noted] of left) {
         // A declaration begins with `export`, and a method with its name.
-        if (span === undefined || span.end !== node.end || node.start < span.start) continue;
+        if (noted === undefined || noted.end !== node.end || node.start < noted.start) continue;
         left.delete(number);
         const given = givenTo(node);
         if (given === undefined) continue;
-        const note = `globalThis.${RUNTIME_KEY}?.calls?.note(${String(number)},${given})`;
+        const isArrow = node.type === 'ArrowFunctionExpression';
+        const when = isArrow ? '' : `${noted.isConstructed ? '' : '!'}new.target&&`;
+        const note = `${when}globalThis.${RUNTIME_KEY}?.calls?.note(${String(number)},${given})`;
         const { body } = node;
         if (body.type === 'BlockStatement')
           insertions.push({ at: endOfDirectives(body), text: `;${note};` });

@@ -159,3 +159,44 @@ it('nothing is said of an instance that is made of the very input that its metho
   expect(chooseProperties([made(1)])).toEqual([]);
   expect(chooseProperties([made(0)])).toHaveLength(1);
 });
+
+it('nothing is said of a call that gets one input twice if that is one value only', () => {
+  const property = undoneBy('decode', [], [1]);
+  const twice = (preconditions: readonly Condition[]): FoundProperty => ({
+    ...property,
+    relation: undefined,
+    test: {
+      ...testOf(['value'], call('pick', 0, 0)),
+      preconditions,
+      postconditions: [compare('equal', at(1), input)],
+    },
+  });
+  const isMissing: Condition = {
+    kind: 'compare',
+    comparison: 'same',
+    left: input,
+    right: { of: 'constant', value: { is: 'undefined' } },
+  };
+
+  expect(chooseProperties([twice([isMissing])])).toEqual([]);
+  expect(chooseProperties([twice([])])).toHaveLength(1);
+});
+
+it('nothing is said of instances that are made of a few texts of the tests', () => {
+  const of = (...values: readonly string[]): FoundProperty => {
+    const options = values.map((value) => ({
+      kind: 'constant' as const,
+      value: { of: 'string' as const, value },
+    }));
+    const made = {
+      kind: 'call',
+      callable: 'Box',
+      arguments: [{ kind: 'one-of', options }],
+    } as const;
+    const changed = { kind: 'history', start: made, steps: [], most: 3 } as const;
+    return { ...undoneBy('decode', [], [1]), plans: [changed] };
+  };
+
+  expect(chooseProperties([of('a', 'b')])).toEqual([]);
+  expect(chooseProperties([of('a', 'b', 'c', 'd')])).toHaveLength(1);
+});

@@ -191,6 +191,20 @@ describe('insightOf', () => {
     expect(ofElement).toBe(0);
   });
 
+  it('that a result is as long as what the same method gives without arguments says little', () => {
+    const own: Term = { of: 'member', variable: 0, callable: 'Bag#all', when: 'after' };
+    const test = testOf(['bag', 'input'], {
+      kind: 'call',
+      callable: 'Bag#all',
+      receiver: 0,
+      arguments: [1],
+    });
+    const asLong = (other: Term): number =>
+      insight(compare('equal', lengthOf(at(2)), lengthOf(other)), { test, kind: 'array' });
+
+    expect([asLong(own), asLong(at(1))]).toEqual([1, 2]);
+  });
+
   it('that a list contains its own element says nothing', () => {
     const first: Term = { of: 'element', term: result, at: 0 };
 

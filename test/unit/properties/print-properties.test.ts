@@ -496,6 +496,40 @@ test.each([
   expect(text).toContain(`fc.string({ minLength: 1, unit: '${unit}' })`);
 });
 
+test('a title says what an input is, and not what it is not, if it is nothing', () => {
+  const nothing: ArbitraryPlan = {
+    kind: 'one-of',
+    options: (['null', 'undefined'] as const).map((of) => ({ kind: 'constant', value: { of } })),
+  };
+  const kinds = ['string', 'null', 'undefined'] as const;
+  const type: ValueType = { kind: 'union', members: kinds.map((kind) => ({ kind })) };
+  const { text } = printProperties({
+    model,
+    declaredBy: 'fast-check',
+    properties: [
+      {
+        id: 1,
+        comments: [],
+        property: {
+          ...property,
+          plans: [nothing],
+          test: {
+            ...property.test,
+            parameters: [{ name: 'value', type }],
+            examples: [],
+            preconditions: [not({ kind: 'type', term: at(0), type: 'string' })],
+            postconditions: [compare('equal', at(1), constant(number(0)))],
+          },
+        },
+      },
+    ],
+    style,
+    path: 'half.property.test.ts',
+  });
+
+  expect(text).toContain("it('half returns 0 if value is null or undefined', () => {");
+});
+
 test('that an instance is left unchanged is said of what its members tell, and not of what is private to it', () => {
   const instance: ArbitraryPlan = {
     kind: 'call',

@@ -50,7 +50,8 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
   const usual = [equal, isPart ? named : '', plain].find((text) => text !== '') ?? '';
   // What a returned function or a method does depends on the arguments of the call that returned it, or made the instance.
   const isReturned = callable.kind === 'returned-function';
-  const dependsOn = isReturned || (usual !== '' && takesArguments(test, statement)) ? on : '';
+  const dependsOn =
+    isReturned || (usual !== '' && isOneOfSeveral(test, statement, index)) ? on : '';
   const first = joined([isReturned ? plain : usual, dependsOn]);
   const parameters = list.map((_, at) => parameterAt(callable.parameters, at)?.name ?? '');
   const detailed = texts.flatMap((text, at) =>
@@ -136,10 +137,22 @@ function timePassed(test: GeneratedTest): string {
   return moves.length === 0 ? '' : `after ${moves.join(' and ')} ms`;
 }
 
-/** Whether the call that returned or made the receiver of a call took arguments. */
-function takesArguments({ testCase }: GeneratedTest, { receiver }: Act['statement']): boolean {
+/** Whether the receiver of a call is one of several: the call that returned or made it took arguments, or it is a value that a class keeps. */
+function isOneOfSeveral(
+  { testCase }: GeneratedTest,
+  { receiver }: Act['statement'],
+  index: ModelIndex,
+): boolean {
   const maker = receiver === undefined ? undefined : testCase.statements[receiver];
-  return maker?.kind === 'call' && maker.arguments.length > 0;
+  return (
+    maker?.kind === 'call' &&
+    (maker.arguments.length > 0 || isKeptByClass(callableOf(index, maker.callable)))
+  );
+}
+
+/** Whether a callable is a value that a class keeps, such as `Complex.ZERO`. */
+function isKeptByClass({ kind, receiver }: Callable): boolean {
+  return receiver === undefined && (kind === 'field' || kind === 'getter');
 }
 
 /** How the instance was made; empty if it was used since. */
@@ -159,6 +172,7 @@ function onInstance(
   if (made.kind === 'constructor' && maker.arguments.length === 0) {
     return `on a new ${ownerName(made)}`;
   }
+  if (isKeptByClass(made)) return `on ${ownerName(made)}.${made.name}`;
   if (maker.arguments.length === 0 && sourceOf(callable.receiver ?? '', index) !== undefined)
     return '';
   const making = madeBy(test.testCase, receiver, index) ?? settingsOf(test.testCase, maker, made);

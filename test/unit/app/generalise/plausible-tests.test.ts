@@ -146,3 +146,75 @@ it('a row makes at most four calls, and tells no fraction that nobody can check,
   expect(isPlausible('cut.ts', testOf(cuts(5), text))).toBe(false);
   expect(isPlausible('cut.ts', testOf(cuts(1), fraction))).toBe(false);
 });
+
+it('texts have no control characters but spaces and ends of lines', () => {
+  const [control, tab, end] = ['a\b', '\ta', 'a\r\n'].map((given) =>
+    isPlausible('cut.ts', testOf(cutting(str(given), num(1)), text)),
+  );
+
+  expect([control, tab, end]).toEqual([false, true, true]);
+});
+
+it('a text has no sign that people pass in another argument only', () => {
+  const code = 'export function fits(pattern, name) { return name.startsWith(pattern); }';
+  const model = modelsOf({ 'fits.js': code })('fits.js');
+  const fitting = (pattern: string, name: string): TestCase =>
+    testCaseOf(str(pattern), str(name), call('fits', 0, 1));
+  const examples = [fitting('text/*', 'text/html'), fitting('*/*', 'a/b')];
+  const isGiven = (pattern: string, name: string): boolean => {
+    const test = testOf(fitting(pattern, name), { is: 'boolean', value: true });
+    return plausibleTests([test], model, usualIn(model, examples)).length === 1;
+  };
+
+  expect(isGiven('a/*', 'a/b')).toBe(true);
+  expect(isGiven('a/*', 'a/*')).toBe(false);
+  // No argument has it.
+  expect(isGiven('a/*', 'a/b+c')).toBe(true);
+});
+
+it('that data stay as they are is no test', () => {
+  const code =
+    'export function add(list: number[], value: number) { if (value > 0) list.push(value); }';
+  const model = modelsOf({ 'add.ts': code })('add.ts');
+  const testCase = testCaseOf(num(1), array(0), num(0), call('add', 1, 2));
+  const told = (...values: readonly number[]): GeneratedTest => ({
+    ...testOf(testCase, text),
+    assertions: [
+      {
+        what: { of: 'state', variable: 1 },
+        expected: {
+          is: 'array',
+          elements: values.map((each) => ({ is: 'number', text: String(each) })),
+        },
+      },
+    ],
+  });
+  const kept = (test: GeneratedTest): number =>
+    plausibleTests([test], model, usualIn(model, [])).length;
+
+  expect([kept(told(1)), kept(told(1, 2))]).toEqual([0, 1]);
+});
+
+it('a call on a value that a class keeps is there for its result', () => {
+  const code = `export class Box { static readonly EMPTY: Box = new Box(0); constructor(readonly size: number) {}
+  grow(by: number): Box { return new Box(this.size + by); } sum(): number { return this.size; } }`;
+  const model = modelsOf({ 'box.ts': code })('box.ts');
+  const kept = model.callables.find(({ name }) => name === 'EMPTY')?.id ?? '';
+  const on = (callable: string, receiver: number, ...given: readonly number[]): Statement => ({
+    kind: 'call',
+    callable,
+    receiver,
+    arguments: given,
+  });
+  const isWritten = (testCase: TestCase): boolean => {
+    const test = testOf(testCase, { is: 'number', text: '1' });
+    return plausibleTests([test], model, usualIn(model, [])).length === 1;
+  };
+
+  expect(isWritten(testCaseOf(num(1), call(kept), on('Box#grow', 1, 0), on('Box#sum', 2)))).toBe(
+    true,
+  );
+  expect(isWritten(testCaseOf(num(1), call(kept), on('Box#grow', 1, 0), on('Box#sum', 1)))).toBe(
+    false,
+  );
+});

@@ -13,14 +13,17 @@ afterEach(() => {
 });
 
 /** What the functions of a text note when its last line is carried out: the numbers of functions, and what each is given. */
-function notedIn(text: string): readonly unknown[] {
+function notedIn(text: string, isConstructed = false): readonly unknown[] {
   const outcome = parse('unit.js', text);
   if (!outcome.ok) throw new Error(outcome.problem.message);
   const functions: FunctionNode[] = [];
   walk(outcome.file.program, {
     enter: (node) => void (isFunction(node) && functions.push(node)),
   });
-  const code = withNotes(outcome.file, [undefined, ...functions]);
+  const code = withNotes(outcome.file, [
+    undefined,
+    ...functions.map((each) => ({ ...each, isConstructed })),
+  ]);
   expect(code.split('\n')).toHaveLength(text.split('\n').length);
   const noted: unknown[] = [];
   const note = (number: number, given: ArrayLike<unknown>): void =>
@@ -33,7 +36,7 @@ function notedIn(text: string): readonly unknown[] {
 it('a function notes all that it is given, before its own code changes anything', () => {
   const text = `function add(a, b = 2) { a = 9; return a + b; }
 function own(a) { 'use strict'; a = 9; return a; }
-add(1, undefined, 3); add(); own(4);`;
+add(1, undefined, 3); add(); own(4); new own(5);`;
 
   expect(notedIn(text)).toEqual([[1, 1, undefined, 3], [1], [2, 4]]);
 });
@@ -50,6 +53,20 @@ one(1); one(1, 3, 4, 5); two('x');`;
   ]);
 });
 
+it('a constructor notes what it is given by `new`', () => {
+  const text = `class One { constructor(a) { this.a = a; } }
+class Two extends One { constructor(a, b) { super(a); } }
+function Three(a) { if (!new.target) return new Three(a); }
+new One(1); new Two(2, 3); Three(4);`;
+
+  expect(notedIn(text, true)).toEqual([
+    [1, 1],
+    [2, 2, 3],
+    [1, 2],
+    [3, 4],
+  ]);
+});
+
 it('an arrow function with patterns notes nothing', () => {
   expect(notedIn('const one = ({ a }) => a; one({ a: 1 });')).toEqual([]);
 });
@@ -59,5 +76,7 @@ it('a place may begin with what stands before the function', () => {
   const outcome = parse('unit.js', text);
   if (!outcome.ok) throw new Error(outcome.problem.message);
 
-  expect(withNotes(outcome.file, [{ start: 0, end: text.length }])).toContain('note(0,arguments)');
+  expect(withNotes(outcome.file, [{ start: 0, end: text.length, isConstructed: false }])).toContain(
+    'note(0,arguments)',
+  );
 });

@@ -619,6 +619,20 @@ describe('the title of a test', () => {
     ]);
   });
 
+  it('names the value of a class on which a method is called', () => {
+    const kept = sampleModel.callables.map((one) =>
+      one.id === 'Money.zero' ? { ...one, kind: 'field' as const } : one,
+    );
+    const test = generated(
+      [call('Money.zero'), value(1), call('Money', 1), callOn(0, 'Money#equals', 2)],
+      [gave(3, false)],
+    );
+
+    expect(titlesIn({ model: { ...sampleModel, callables: kept }, tests: [test] })).toEqual([
+      'Money equals returns false for a Money of 1 on Money.zero',
+    ]);
+  });
+
   it('is in the block of a function of another module, without its path', () => {
     const id = 'test/help.js:two';
     const from = { module: 'test/help.js', isPackage: false, name: 'two' };
