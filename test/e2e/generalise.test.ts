@@ -63,4 +63,35 @@ describe('assay generalise', () => {
     const path = existsSync(written) ? written : join(kept ?? '', file);
     expect(readFileSync(path, 'utf8')).toContain('fc.assert(');
   });
+
+  it('knows from the tests what functions of JavaScript take that are called through others only', async () => {
+    const root = writeVitestProject({
+      'package.json': '{ "type": "module" }',
+      'src/inner.js': `export function short(name, most) {
+  if (most === 0) return 'none';
+  return name.length > most ? \`\${name.slice(0, most)}-\` : name;
+}
+export function unused(name, most) {
+  return name.length > most ? 'long' : 'short';
+}
+`,
+      'src/all.js': `import { short } from './inner.js';
+export function all(names) { return names.map((name) => short(name, 4)).length; }
+`,
+      'test/all.test.js': `import { expect, it } from 'vitest';
+import { all } from '../src/all.js';
+it('counts', () => { expect(all(['abc', 'abcdef'])).toBe(2); });
+`,
+    });
+    symlinkSync(fastCheck, join(root, 'node_modules/fast-check'));
+    symlinkSync(pureRand, join(root, 'node_modules/pure-rand'));
+
+    const { stdout, stderr } = await runAssay(root, ['generalise', '--dry-run', '--seconds', '60']);
+
+    expect(stderr).toContain(
+      'Running the tests, to see what they give functions that they call through others',
+    );
+    expect(stdout).toContain('short(name, most)');
+    expect(stdout).not.toContain('unused');
+  });
 });

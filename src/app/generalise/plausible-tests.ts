@@ -304,7 +304,7 @@ function isLikely(
 
 /** Parameters that count things, or say where something is. */
 const counting =
-  /^(?:at|begin|count|depth|end|from|height|index|len|length|level|limit|offset|pos|position|size|start|width)$/i;
+  /^(?:at|begin|count|depth|end|from|height|index|len|length|level|limit|max|most|offset|places|pos|position|precision|size|start|times|width)$/i;
 
 /** Whether a test case gives a place or a number of things that is negative or no whole number, which no example has. */
 function countsOddly(

@@ -156,8 +156,8 @@ it('texts have no control characters but spaces and ends of lines', () => {
 });
 
 it('a text has no sign that people pass in another argument only', () => {
-  const code = 'export function fits(pattern, name) { return name.startsWith(pattern); }';
-  const model = modelsOf({ 'fits.js': code })('fits.js');
+  const source = 'export function fits(pattern, name) { return name.startsWith(pattern); }';
+  const model = modelsOf({ 'fits.js': source })('fits.js');
   const fitting = (pattern: string, name: string): TestCase =>
     testCaseOf(str(pattern), str(name), call('fits', 0, 1));
   const examples = [fitting('text/*', 'text/html'), fitting('*/*', 'a/b')];
@@ -173,9 +173,9 @@ it('a text has no sign that people pass in another argument only', () => {
 });
 
 it('that data stay as they are is no test', () => {
-  const code =
+  const source =
     'export function add(list: number[], value: number) { if (value > 0) list.push(value); }';
-  const model = modelsOf({ 'add.ts': code })('add.ts');
+  const model = modelsOf({ 'add.ts': source })('add.ts');
   const testCase = testCaseOf(num(1), array(0), num(0), call('add', 1, 2));
   const told = (...values: readonly number[]): GeneratedTest => ({
     ...testOf(testCase, text),
@@ -196,9 +196,9 @@ it('that data stay as they are is no test', () => {
 });
 
 it('a call on a value that a class keeps is there for its result', () => {
-  const code = `export class Box { static readonly EMPTY: Box = new Box(0); constructor(readonly size: number) {}
+  const source = `export class Box { static readonly EMPTY: Box = new Box(0); constructor(readonly size: number) {}
   grow(by: number): Box { return new Box(this.size + by); } sum(): number { return this.size; } }`;
-  const model = modelsOf({ 'box.ts': code })('box.ts');
+  const model = modelsOf({ 'box.ts': source })('box.ts');
   const kept = model.callables.find(({ name }) => name === 'EMPTY')?.id ?? '';
   const on = (callable: string, receiver: number, ...given: readonly number[]): Statement => ({
     kind: 'call',
