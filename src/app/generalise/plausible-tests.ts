@@ -21,7 +21,6 @@ export function usualIn(
 ): NonNullable<RowParts['isUsual']> {
   const familiar = isGuessed(model) ? new FamiliarValues(examples, model) : undefined;
   const isKnown = knownIn(model, examples);
-  const signs = new SignsOfPlaces(examples);
   const texts = new Set(examples.flatMap((each) => each.statements.flatMap(textsOf)));
   const numbers = new Set(
     examples.flatMap((each) => each.statements.flatMap((statement) => numberOf(statement) ?? [])),
@@ -34,7 +33,6 @@ export function usualIn(
     ) &&
     testCase.statements.filter(({ kind }) => kind === 'call').length <= mostCalls &&
     !hasTwins(testCase) &&
-    !signs.areMisplaced(testCase) &&
     !countsOddly(testCase, model, numbers) &&
     familiar?.hasStrangeArgument(testCase, isThrown) !== true;
 }
@@ -70,59 +68,6 @@ export function isVague({ span, kind, parameters }: Callable): boolean {
     parameters.length > 0 &&
     parameters.every(({ examples = [] }) => examples.length === 0)
   );
-}
-
-/** The signs in the texts that examples pass, by what is called and by the place of the argument. */
-class SignsOfPlaces {
-  readonly #signs = new Map<string, Map<number, Set<string>>>();
-
-  constructor(examples: readonly TestCase[]) {
-    for (const example of examples) {
-      for (const statement of example.statements) {
-        if (statement.kind !== 'call') continue;
-        const places = this.#signs.get(statement.callable) ?? new Map<number, Set<string>>();
-        this.#signs.set(statement.callable, places);
-        for (const [place, given] of statement.arguments.entries()) {
-          const known = places.get(place) ?? new Set();
-          places.set(place, known);
-          for (const text of textsWithin(example, given)) addAll(known, signsIn(text));
-        }
-      }
-    }
-  }
-
-  /** Whether a text has a sign that examples have in another argument of what is called, and in none there: a pattern, perhaps, where a name should be. */
-  areMisplaced({ statements }: TestCase): boolean {
-    return statements.some((statement) => {
-      const places = statement.kind === 'call' ? this.#signs.get(statement.callable) : undefined;
-      if (statement.kind !== 'call' || places === undefined) return false;
-      return statement.arguments.some((given, place) => {
-        const own = places.get(place);
-        const made = statements[given];
-        if (own === undefined || made === undefined) return false;
-        const strange = textsOf(made)
-          .flatMap(signsIn)
-          .filter((sign) => !own.has(sign));
-        return strange.some((sign) => [...places.values()].some((other) => other.has(sign)));
-      });
-    });
-  }
-}
-
-function signsIn(text: string): readonly string[] {
-  return text.match(/[^\p{L}\p{N}\s]/gu) ?? [];
-}
-
-/** The texts in what a variable holds. */
-function textsWithin(testCase: TestCase, variable: Variable): readonly string[] {
-  const statement = testCase.statements[variable];
-  if (statement === undefined || statement.kind === 'call') return [];
-  const inner = usesOf(statement).flatMap((use) => textsWithin(testCase, use));
-  return [...textsOf(statement), ...inner];
-}
-
-function addAll<Value>(set: Set<Value>, values: readonly Value[]): void {
-  for (const value of values) set.add(value);
 }
 
 /** The ids of functions that are members of themselves, such as `parse.parse`: nobody needs both, unless examples have the member. */

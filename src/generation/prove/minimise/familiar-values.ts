@@ -7,6 +7,7 @@ import { dropUnused } from '../../breed/drop-unused.ts';
 import { dependencies, onlyStatements, renamed } from '../../breed/typing/statement-uses.ts';
 import { withStatement } from './edit-test-case.ts';
 import type { Sound } from './idea.ts';
+import { SignsOfPlaces } from './signs-of-places.ts';
 import { textOf } from './texts.ts';
 
 /**
@@ -33,6 +34,7 @@ export class FamiliarValues {
   readonly #beginning: string;
   /** Arguments by the callable and their place, each as a test case that ends with its value. */
   readonly #arguments = new Map<string, Map<string, TestCase>>();
+  readonly #signs: SignsOfPlaces;
 
   /** @param examples calls of the unit that people have written */
   constructor(
@@ -43,6 +45,7 @@ export class FamiliarValues {
     this.#vague = new Set(
       callables.flatMap(({ id, returns }) => (returns.kind === 'unknown' ? id : [])),
     );
+    this.#signs = new SignsOfPlaces(examples);
     for (const example of examples) this.#add(example);
     this.#beginning = beginningOf([...this.#texts]);
   }
@@ -172,7 +175,7 @@ export class FamiliarValues {
     return strange.text + (value.value.startsWith(this.#beginning) ? 0 : strange.beginning);
   }
 
-  /** The places of arguments of a kind that no example has there. */
+  /** The places of arguments of a kind that no example has there, or with a sign that belongs elsewhere. */
   #strangePlaces(statement: Statement, statements: readonly Statement[]): readonly number[] {
     if (statement.kind !== 'call') return [];
     return statement.arguments.flatMap((given, place) => {
@@ -181,7 +184,8 @@ export class FamiliarValues {
       const isKnown = [...(known?.values() ?? [])].some(
         (value) => kindOf(value.statements.at(-1)) === kind,
       );
-      return known === undefined || isKnown ? [] : [place];
+      const isMisplaced = this.#signs.isMisplaced(statement.callable, place, statements[given]);
+      return known === undefined || (isKnown && !isMisplaced) ? [] : [place];
     });
   }
 }
