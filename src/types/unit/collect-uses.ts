@@ -157,17 +157,23 @@ function noteIndirectCall(access: ts.PropertyAccessExpression, uses: Uses): bool
   return true;
 }
 
-/** Code that goes through a list of names reads the members that are there. */
+/**
+ * Code that goes through a list of names reads the members that are there. Each has uses of its own, because other code may do
+ * more with one of them.
+ */
 function noteNames(
   names: readonly string[],
   place: ts.Expression | undefined,
   { members }: Uses,
-  walk: Walk,
+  { checker, seen }: Walk,
 ): void {
-  const use = noUses();
-  use.isMissed = true;
-  if (place !== undefined) noteUse(place, use, walk);
-  for (const name of names) if (!members.has(name)) members.set(name, use);
+  for (const name of names) {
+    if (members.has(name)) continue;
+    const use = noUses();
+    use.isMissed = true;
+    if (place !== undefined) noteUse(place, use, { checker, seen: new Set(seen) });
+    members.set(name, use);
+  }
 }
 
 /** `value.hasOwnProperty(key)` says only that the value has keys. */

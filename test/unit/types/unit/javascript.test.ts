@@ -376,6 +376,11 @@ const uses: readonly Use[] = [
     'x: { width?: number; height?: number }',
   ],
   [
+    'one of the names in a list with which code does more',
+    "for (const name of ['width', 'label']) window[name] = x[name]; return x.width * 2;",
+    'x: { width?: number; label?: unknown }',
+  ],
+  [
     'the names that the objects of a list have',
     "const columns = [{ name: 'width' }, { name: 'label' }]; for (const each of columns) if (each.name in x) return x[each.name];",
     'x: { width?: unknown; label?: unknown }',
