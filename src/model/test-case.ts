@@ -74,6 +74,8 @@ export type Statement =
       readonly behaviour: StubBehaviour;
       /** The least number of parameters that it declares, for code that asks how many a function has. Otherwise it declares those it needs. */
       readonly arity?: number;
+      /** Whether code makes instances of it by `new`. */
+      readonly isClass?: true;
     }
   /** Calls a function, constructor or method, or reads a getter, field or constant. */
   | {

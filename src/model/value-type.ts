@@ -36,6 +36,8 @@ export type ValueType =
       readonly returns: ValueType;
       /** The type of the `this` with which it must be called, if its body shows that it needs one. */
       readonly receiver?: ValueType;
+      /** Whether code makes instances of it by `new`. What it returns is such an instance. */
+      readonly isClass?: true;
     }
   /** A type parameter without a constraint. Each test case chooses one primitive type for all of them. */
   | { readonly kind: 'type-parameter'; readonly name: string }

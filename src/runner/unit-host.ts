@@ -82,6 +82,8 @@ export interface UnitHost {
   ) => Promise<readonly TestCaseResult[]>;
   /** Whether the tests of the unit have a page, as jsdom and happy-dom make one. Absent if the unit can't be loaded. */
   readonly hasPage?: boolean;
+  /** The paths of the globals that the model may set and that tests of the unit can set. Absent if the unit can't be loaded. */
+  readonly globals?: readonly string[];
   /** Has later runs use another model of the same file, in modules that are evaluated anew. Absent if the unit can't be loaded. */
   readonly remodel?: (model: UnitModel) => void;
   readonly close: () => Promise<void>;

@@ -459,6 +459,16 @@ export function onEnter(input, run) {
 }
 `,
   };
+  const surrounded = `export function mode() {
+  return navigator.onLine ? 'live' : 'cached';
+}
+
+export function watch(show) {
+  return new IntersectionObserver((entries) => {
+    if (entries[0].isIntersecting) show(entries.length);
+  });
+}
+`;
   const packages = ['vitest', 'vite', 'jsdom'];
 
   test('is tested with the elements and events of a page, where tests have one', async () => {
@@ -472,6 +482,24 @@ export function onEnter(input, run) {
     const written = readFileSync(join(root, 'src/toggle.assay.test.js'), 'utf8');
     expect(written).toMatch(/document\.(?:body\.innerHTML|createElement)/);
     expect(written).toMatch(/dispatchEvent\(new KeyboardEvent\('keydown', \{[^}]*key: 'Enter'/);
+    expect(await runTests(root, vitest)).toMatch(/Test Files +1 passed/);
+  });
+
+  test('is tested with globals that its tests lack, or in other states', async () => {
+    const config = "export default { test: { environment: 'jsdom' } };";
+    const { 'package.json': json } = files;
+    const unit = { 'package.json': json, 'vitest.config.js': config, 'src/watch.js': surrounded };
+    const root = writeVitestProject(unit, { packages });
+
+    const { code, stdout } = await runAssay(root, ['generate', '--all', '--budget', '4000']);
+
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Mutation score 0\.0 % -> (?:100|9\d)/m);
+    const written = readFileSync(join(root, 'src/watch.assay.test.js'), 'utf8');
+    expect(written).toContain("Object.defineProperty(navigator, 'onLine', { configurable: true, ");
+    expect(written).toContain("Reflect.deleteProperty(navigator, 'onLine');");
+    expect(written).toContain("vi.stubGlobal('IntersectionObserver', ");
+    expect(written).toContain('vi.unstubAllGlobals();');
     expect(await runTests(root, vitest)).toMatch(/Test Files +1 passed/);
   });
 

@@ -18,7 +18,7 @@ import { withElements } from '../../model/page-types.ts';
 import { reflectOnUnit } from '../../generation/reflect/reflect-on-unit.ts';
 import { keepHosts } from '../../generation/open-hosts.ts';
 import type { AnalysisWatch } from '../run-project.ts';
-import { withPage } from './with-page.ts';
+import { withSurroundings } from './with-surroundings.ts';
 import { openProjectRunner } from './open-project-runner.ts';
 import type { TypesThread } from '../../analysis/threads/project-types.ts';
 import type { UnitOutcome } from '../../types/unit/open-unit-models.ts';
@@ -124,7 +124,7 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
       const hosts = keepHosts(runner.openHost);
       const known = { file, table, openHost: hosts.open, seed, signal, deadline };
       try {
-        const told = await withPage(outcome.model, hosts.open, { signal, deadline });
+        const told = await withSurroundings(outcome.model, hosts.open, { signal, deadline });
         const reflected = await reflectOnUnit({ ...known, model: told });
         const { model, examples } = examplesOf(withElements(reflected));
         models.set(file, model);

@@ -1,3 +1,4 @@
+import { setsGlobal } from '../../model/sets-global.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { fits } from './typing/fits.ts';
@@ -37,6 +38,7 @@ export function usersOf(type: ValueType, { index, typeArgument }: Scope): readon
   const of = index.model.callables.filter(
     (callable) =>
       canBeUsed(callable, index) &&
+      !setsGlobal(callable) &&
       (isReceiver(type, callable, scope) ||
         callable.parameters.some((parameter) => fits(type, parameter.type, scope))),
   );

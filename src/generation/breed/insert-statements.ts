@@ -33,7 +33,7 @@ const raising = 0.1;
 const makingPages = 0.2;
 /** The probability, in percent, that an insertion lets an event happen, if tests have a page. */
 const dispatching = 12;
-/** The probability that an insertion sets a variable of the environment, if the unit was seen to ask for some. */
+/** The probability that an insertion sets a variable of the environment, if the unit was seen to ask for some; and the same for globals. */
 const settingVariables = 0.15;
 /** Usual values of variables. */
 const flags = ['1', '0', 'true', 'false', ''];
@@ -69,6 +69,10 @@ export function insertStatements(
   }
   if (material.seen.variables.size > 0 && chance(random, settingVariables)) {
     const set = insertVariable(testCase, material);
+    if (set !== undefined) return set;
+  }
+  if (index.globals.length > 0 && chance(random, settingVariables)) {
+    const set = insertGlobal(testCase, material);
     if (set !== undefined) return set;
   }
   const hasNone = testCase.statements.every(({ kind }) => kind !== 'page');
@@ -246,6 +250,17 @@ function insertVariable(testCase: TestCase, material: Material): TestCase | unde
         : newValue(variableType, newConstruction());
     if (value !== undefined) draft.append({ kind: 'environment', name, value });
   });
+}
+
+/** Sets a global that no other statement sets, at the beginning of a test case; undefined if there is none, or if it would get too long. */
+function insertGlobal(testCase: TestCase, material: Material): TestCase | undefined {
+  const set = new Set(
+    testCase.statements.flatMap((one) => (one.kind === 'assign' ? [one.callable] : [])),
+  );
+  const left = material.index.globals.filter(({ id }) => !set.has(id));
+  const setter = pick(material.random, left);
+  if (setter === undefined) return undefined;
+  return insertFirst(testCase, material, (maker) => void makeUse(maker, setter));
 }
 
 /** Returns a test case with statements before all others; undefined if it gets too long. */

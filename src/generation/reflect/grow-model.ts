@@ -140,12 +140,20 @@ class GrowingModel {
     }
     const made = own.find(({ kind }) => kind === 'constructor')?.returns;
     if (made?.kind === 'instance') this.#addMethods(made.class, shape.ofInstances);
-    const owner = own.find(({ kind }) => kind === 'function' || kind === 'constructor');
+    const owner =
+      own.find(({ kind }) => kind === 'function' || kind === 'constructor') ??
+      this.#asObject(name, shape);
     if (owner?.from === undefined) return;
     for (const each of shape.methods) {
       const place = { id: `${owner.id}.${each.name}`, from: owner.from };
       this.#add({ ...place, kind: 'static-method' }, each);
     }
+  }
+
+  /** What the functions of an exported object belong to; undefined for other exports. */
+  #asObject(name: string, { call }: ValueShape): Pick<Callable, 'id' | 'from'> | undefined {
+    if (call !== undefined || name === 'default' || name.startsWith('_')) return undefined;
+    return { id: name, from: { module: this.#model.file, isPackage: false, name } };
   }
 
   /** Adds what results of a callable have in common with those of a class: its type says nothing of it. */

@@ -58,6 +58,7 @@ export async function openUnitHost(
     return {
       run: (runs, signal) => host.run(runs, signal),
       hasPage: host.hasPage,
+      globals: host.globals,
       remodel: (model) => host.remodel(model),
       close,
     };
@@ -80,6 +81,8 @@ class ProcessHost {
   readonly #starter: WorkerStarter;
   /** Whether tests have a page; known once the unit is loaded. */
   hasPage = false;
+  /** The globals of the model that tests can set; known once the unit is loaded. */
+  globals: readonly string[] = [];
   #model: UnitModel;
   /** Whether the worker has another model. */
   #isRemodelled = false;
@@ -162,6 +165,7 @@ class ProcessHost {
       switch (message.kind) {
         case 'loaded':
           this.hasPage = message.hasPage === true;
+          this.globals = message.globals ?? [];
           this.#noteLoading(message.fuel, performance.now() - startedAt);
           return undefined;
         case 'failed':

@@ -148,7 +148,12 @@ export type WorkerMessage =
    * The modules are evaluated, and have burnt this number of loop steps. The next run, if there is one, begins. Tells if tests have a page, as
    * jsdom makes one.
    */
-  | { readonly kind: 'loaded'; readonly fuel: number; readonly hasPage?: true }
+  | {
+      readonly kind: 'loaded';
+      readonly fuel: number;
+      readonly hasPage?: true;
+      readonly globals?: readonly string[];
+    }
   /** The first load of the unit failed, so no test case can run. */
   | { readonly kind: 'failed'; readonly message: string }
   /** The result of one run of a test case. */

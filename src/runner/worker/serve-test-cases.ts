@@ -1,3 +1,4 @@
+import { setsGlobal } from '../../model/sets-global.ts';
 import type { TestCaseTrace, TraceEnd } from '../../model/test-case-trace.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { SearchTrace, WorkerRuntime } from '../../runtime/protocol.ts';
@@ -6,6 +7,7 @@ import type { HostBuild, TestCaseResult, TestCaseRun } from '../unit-host.ts';
 import type { Channel } from './channel.ts';
 import { nextTurn } from './real-timers.ts';
 import { type RunQueue, runQueue } from './run-queue.ts';
+import { canSet } from './test-cases/globals.ts';
 import { takeMissed } from './test-cases/guards/hide-environment.ts';
 import type { PatternNotes } from './test-cases/note-patterns.ts';
 import { pageOf } from './test-cases/page.ts';
@@ -120,8 +122,15 @@ async function visit(
       loading.isOver = true;
       if (runner === undefined) return;
       burnt = runtime.fuelUsed();
-      const hasPage = pageOf(testRealm().global) !== undefined;
-      await channel.send({ kind: 'loaded', fuel: burnt, ...(hasPage && { hasPage }) });
+      const { global: realm } = testRealm();
+      const hasPage = pageOf(realm) !== undefined;
+      const globals = model.callables.filter((one) => setsGlobal(one) && canSet(one.name, realm));
+      await channel.send({
+        kind: 'loaded',
+        fuel: burnt,
+        ...(hasPage && { hasPage }),
+        ...(globals.length > 0 && { globals: globals.map(({ name }) => name) }),
+      });
       await doRuns({ ...tools, build, queue, runner }, mutant);
       // Hooks that clean up belong to no run.
       runtime.activate(-1);

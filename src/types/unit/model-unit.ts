@@ -15,6 +15,7 @@ import { valueCallables } from './constant-callables.ts';
 import { listenerMethods } from './event-listeners.ts';
 import { exportedTypes } from './exported-types.ts';
 import { foreignGenerators } from './foreign-generators.ts';
+import { globalSetters } from './global-setters.ts';
 import { handlerFields } from './handler-fields.ts';
 import { readHelpers } from './helper-callables.ts';
 import { useHelpers } from './helper-uses.ts';
@@ -99,7 +100,7 @@ export function modelUnit(
     callables.push(...added);
   }
   addEnums();
-  callables.push(...scope.classValues.callables());
+  callables.push(...globalSetters(parts), ...scope.classValues.callables());
 
   const { callables: used, helpers: told } = useHelpers(callables, read);
   const all = classes.all.map((entry): UnitClass => unitClass(entry, scope));

@@ -17,7 +17,10 @@ export const stubKind: BredKind<'stub'> = {
     const behaviour = withValue(statement.behaviour, replace);
     return behaviour === undefined ? undefined : { ...statement, behaviour };
   },
-  type: ({ parameterNames, behaviour }, { typeOf }) => stubType(parameterNames, behaviour, typeOf),
+  type: ({ parameterNames, behaviour, isClass }, { typeOf }) => ({
+    ...stubType(parameterNames, behaviour, typeOf),
+    ...(isClass && { isClass }),
+  }),
   demands: ({ behaviour }, asked) =>
     valuesOf(behaviour).map((_, place) =>
       partDemands(asked, (type) =>

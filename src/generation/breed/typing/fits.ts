@@ -243,7 +243,7 @@ function functionFits(from: Of<'function'>, to: Of<'function'>, scope: Scope, fi
     ({ isOptional, isRest }, at) =>
       !isOptional && !isRest && parameterAt(to.parameters, at) === undefined,
   );
-  if (takesMore) return false;
+  if (takesMore || (to.isClass === true && from.isClass !== true)) return false;
   const argument = from.parameters.findIndex(({ type }) => isMarker(type, ARGUMENT));
   if (argument !== -1)
     return fit(parameterAt(to.parameters, argument)?.type ?? UNDEFINED, to.returns);

@@ -1,3 +1,4 @@
+import { setsGlobal } from '../../../model/sets-global.ts';
 import type { TypeArgument } from '../../../model/test-case.ts';
 import type { Callable, UnitClass, UnitModel } from '../../../model/unit-model.ts';
 import { typeParts } from '../../../model/type-parts.ts';
@@ -16,6 +17,8 @@ export interface UnitIndex {
   readonly membersOf: (classId: string) => readonly Callable[];
   /** What may be set of the unit as a whole, such as `colours.enabled`. It leads to no mutant, so that no target stands for it. */
   readonly settings: readonly Callable[];
+  /** The setters of globals. */
+  readonly globals: readonly Callable[];
   /** Returns the type of an enum member; undefined if no type of the model mentions the member. */
   readonly enumMember: (constant: string, member: string) => LiteralType | undefined;
   /** Returns the members of an enum that types of the model mention. */
@@ -61,7 +64,10 @@ function newIndex(model: UnitModel): UnitIndex {
     classes,
     isA,
     membersOf,
-    settings: model.callables.filter((each) => each.receiver === undefined && each.isWritable),
+    settings: model.callables.filter(
+      (each) => each.receiver === undefined && each.isWritable && !setsGlobal(each),
+    ),
+    globals: model.callables.filter(setsGlobal),
     enumMember: (constant, member) => enums.get(constant)?.get(member),
     enumMembers: (constant) => [...(enums.get(constant)?.keys() ?? [])],
   };

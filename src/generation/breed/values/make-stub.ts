@@ -22,7 +22,14 @@ export function makeStub(
   if (behaviour === undefined) return undefined;
   const parameterNames = type.parameters.map(({ name }) => name);
   const arity = arityOf(maker.material, type);
-  return maker.draft.append({ kind: 'stub', parameterNames, behaviour, ...(arity && { arity }) });
+  const { isClass } = type;
+  return maker.draft.append({
+    kind: 'stub',
+    parameterNames,
+    behaviour,
+    ...(arity && { arity }),
+    ...(isClass && { isClass }),
+  });
 }
 
 /**

@@ -61,6 +61,8 @@ export type Code =
       readonly body: Code | Block;
       /** The text of its type parameters, with their brackets, and that of the type of its result. */
       readonly types?: { readonly parameters: string; readonly returns: string };
+      /** Whether it is written as a `function`, of which `new` can make instances. Its body is a block. */
+      readonly isFunction?: true;
     }
   | { readonly node: 'async-generator'; readonly yields: readonly Code[] }
   | { readonly node: 'prefix'; readonly operator: Prefix; readonly of: Code }

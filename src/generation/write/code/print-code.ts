@@ -297,13 +297,16 @@ function writeMember(
 }
 
 function writeArrow(
-  { parameters, body, types }: Extract<Code, { node: 'arrow' }>,
+  { parameters, body, types, isFunction }: Extract<Code, { node: 'arrow' }>,
   out: Output,
 ): void {
   if (body.node === 'block' && body.isAsync) out.text += 'async ';
   const list = `(${parameters.join(', ')})`;
-  out.text +=
-    types === undefined ? `${list} => ` : `${types.parameters}${list}: ${types.returns} => `;
+  if (isFunction === true) out.text += `function ${list} `;
+  else {
+    out.text +=
+      types === undefined ? `${list} => ` : `${types.parameters}${list}: ${types.returns} => `;
+  }
   if (body.node !== 'block') writeIn(body, bare(body).node === 'object', out);
   else if (body.isBroken) writeBlock(body.statements, out);
   else writeInline(body, out);

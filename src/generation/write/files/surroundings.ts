@@ -1,3 +1,4 @@
+import { globalsSet, placeOfGlobal } from '../../../model/sets-global.ts';
 import { FIXED_RANDOM, type GeneratedTest } from '../../../model/generated-test.ts';
 import type { SpiedMethod } from '../../../model/test-case-trace.ts';
 import {
@@ -26,7 +27,10 @@ import { answeredRequests, realMethod, spiedBy, spyRestore } from './spies.ts';
 import type { PrintStyle } from '../print-style.ts';
 import { fixElapsed, fixTime, mochaTime, movesTime, passingTime } from './printed-time.ts';
 
-type Fixed = 'time' | 'elapsed' | 'random' | 'spied' | 'environment' | 'page';
+type Fixed = 'time' | 'elapsed' | 'random' | 'spied' | 'environment' | 'global' | 'page';
+
+/** What is put back in the same way whether or not node:test puts back what a test has mocked. */
+const ownKinds: ReadonlySet<Fixed> = new Set(['environment', 'global', 'page']);
 
 const localeNote = {
   node: 'comment',
@@ -65,16 +69,24 @@ export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeS
 /** Whether a test needs the context of node:test to fix the time or randomness, or to spy on something. */
 export function takesContext(test: GeneratedTest, { runner }: PrintStyle): boolean {
   return (
-    runner === 'node-test' &&
-    fixedKinds.some((what) => what !== 'environment' && what !== 'page' && isFixed(test, what))
+    runner === 'node-test' && fixedKinds.some((what) => !ownKinds.has(what) && isFixed(test, what))
   );
 }
 
-const fixedKinds: readonly Fixed[] = ['time', 'elapsed', 'random', 'spied', 'environment', 'page'];
+const fixedKinds: readonly Fixed[] = [
+  'time',
+  'elapsed',
+  'random',
+  'spied',
+  'environment',
+  'global',
+  'page',
+];
 
 function isFixed(test: GeneratedTest, what: Fixed): boolean {
   if (what === 'spied') return replacedBy(test).length > 0;
   if (what === 'environment') return variablesOf(test).length > 0;
+  if (what === 'global') return globalsSet(test.testCase).length > 0;
   return test.surroundings.includes(what) || (what === 'random' && raisesRandom(test));
 }
 
@@ -94,6 +106,25 @@ export function setVariable(variable: string, value: Code, { runner }: PrintStyl
   if (runner === 'vitest') return method(name('vi'), 'stubEnv', string(variable), value);
   const place = member(path(name('process'), 'env'), variable);
   return isUndefined(value) ? prefix('delete', place) : infix(place, '=', value);
+}
+
+/** The code that sets a global, by its path. */
+export function setGlobal(global: string, value: Code, { runner }: PrintStyle): Code {
+  const { owner, member: own } = placeOfGlobal(global);
+  if (isStubbed(global, runner)) return method(name('vi'), 'stubGlobal', string(own), value);
+  const settings: Code = {
+    node: 'object',
+    members: [
+      ['configurable', name('true')],
+      ['value', value],
+    ],
+  };
+  return method(name('Object'), 'defineProperty', name(owner), string(own), settings);
+}
+
+/** Whether Vitest sets a global, and puts it back. */
+function isStubbed(global: string, runner: PrintStyle['runner']): boolean {
+  return runner === 'vitest' && placeOfGlobal(global).owner === 'globalThis';
 }
 
 function raisesRandom({ testCase }: GeneratedTest): boolean {
@@ -161,6 +192,7 @@ export function hooks(
   const fixed = fixedKinds.filter((what) => areFixed(tests, what));
   const putBack = fixed.flatMap((what) => {
     if (what === 'environment') return restoredVariables(runner, tests);
+    if (what === 'global') return restoredGlobals(runner, tests);
     if (what === 'page') return [does(emptyPage)];
     return runner === 'node-test' ? [] : restores(what, runner, tests);
   });
@@ -192,9 +224,23 @@ function restoredVariables(
   ];
 }
 
+function restoredGlobals(
+  runner: PrintStyle['runner'],
+  tests: readonly RestoredTest[],
+): readonly CodeStatement[] {
+  const globals = [...new Set(tests.flatMap(({ test }) => globalsSet(test.testCase)))];
+  const own = globals.filter((each) => !isStubbed(each, runner)).map(placeOfGlobal);
+  return [
+    ...(own.length < globals.length ? [does(method(name('vi'), 'unstubAllGlobals'))] : []),
+    ...own.map(({ owner, member: each }) =>
+      does(method(name('Reflect'), 'deleteProperty', name(owner), string(each))),
+    ),
+  ];
+}
+
 /** The statements that put back what else tests have fixed. */
 function restores(
-  what: Exclude<Fixed, 'environment' | 'page'>,
+  what: Exclude<Fixed, 'environment' | 'global' | 'page'>,
   runner: Exclude<PrintStyle['runner'], 'node-test'>,
   tests: readonly RestoredTest[],
 ): readonly CodeStatement[] {

@@ -1,10 +1,14 @@
+import { globalSetBy } from '../../../model/sets-global.ts';
 import { asArgument, callableCode } from '../code/callable-code.ts';
 import { infix } from '../code/code.ts';
+import { setGlobal } from '../files/surroundings.ts';
 import { callableOf } from '../model-index.ts';
 import type { PrintedKind } from './printed-kind.ts';
 
 export const assignKind: PrintedKind<'assign'> = {
   code: (statement, variable, context) => {
+    const path = globalSetBy(statement);
+    if (path !== undefined) return setGlobal(path, context.codeOf(statement.value), context.style);
     const field = { ...callableOf(context.index, statement.callable), kind: 'field' } as const;
     const key = `${context.test.id}:${variable}:0` as const;
     const value = asArgument(context.codeOf(statement.value), key, context);

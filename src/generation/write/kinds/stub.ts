@@ -67,7 +67,7 @@ function usesOfCall(
 
 /** The function that a stub is. */
 function stubCode(
-  { parameterNames, behaviour, arity }: Stub,
+  { parameterNames, behaviour, arity, isClass }: Stub,
   variable: Variable,
   context: TestContext,
 ): Code {
@@ -84,7 +84,14 @@ function stubCode(
   };
   if (behaviour.does === 'compute') return name(behaviour.text);
   const own = stubParameters(behaviour, parameterNames, arity);
-  return arrow(own.map(parameter), stubBody(behaviour, own.map(name), context.codeOf));
+  const body = stubBody(behaviour, own.map(name), context.codeOf);
+  return isClass === true
+    ? { node: 'arrow', parameters: own.map(parameter), body: asBlock(body), isFunction: true }
+    : arrow(own.map(parameter), body);
+}
+
+function asBlock(body: Code | Block): Block {
+  return body.node === 'block' ? body : inline({ node: 'return', of: body });
 }
 
 /** The statements that declare a stub whose calls are asserted. The runner records the calls. */
@@ -117,23 +124,25 @@ export function recordingStub(
 
 /** A stub that pushes the arguments of its calls on an array of this name. */
 function notingStub(
-  { parameterNames, behaviour }: Stub,
+  { parameterNames, behaviour, isClass }: Stub,
   variable: Variable,
   record: string,
   context: TestContext,
 ): Code {
   const values = stubParameters(behaviour, parameterNames).map((_, at) => name(`values[${at}]`));
   const type = functionIn(context.uses[variable]?.type);
-  const parameters = type?.parameters.map((parameter) => typeText(parameter.type, context.types));
-  const isTyped = values.length > 0 && parameters?.includes(undefined) === false;
-  const tuple = isTyped ? `[${parameters.join(', ')}]` : 'unknown[]';
+  const own = type?.parameters.map((parameter) => typeText(parameter.type, context.types));
+  const isTyped = values.length > 0 && own?.includes(undefined) === false;
+  const tuple = isTyped ? `[${own.join(', ')}]` : 'unknown[]';
   const body = stubBody(behaviour, values, context.codeOf);
-  const last: readonly CodeStatement[] =
-    body.node === 'block' ? body.statements : [{ node: 'return', of: body }];
-  return arrow(
-    [context.style.isTypeScript ? `...values: ${tuple}` : '...values'],
-    inline(does(method(name(record), 'push', name('values'))), ...last),
+  const noting = inline(
+    does(method(name(record), 'push', name('values'))),
+    ...asBlock(body).statements,
   );
+  const parameters = [context.style.isTypeScript ? `...values: ${tuple}` : '...values'];
+  return isClass === true
+    ? { node: 'arrow', parameters, body: noting, isFunction: true }
+    : arrow(parameters, noting);
 }
 
 /** The body of a stub, given the code of its parameters. */

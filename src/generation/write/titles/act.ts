@@ -1,4 +1,5 @@
 import type { GeneratedTest } from '../../../model/generated-test.ts';
+import { globalSetBy } from '../../../model/sets-global.ts';
 import type { Statement, Variable } from '../../../model/test-case.ts';
 import type { Callable } from '../../../model/unit-model.ts';
 import { callableOf, type ModelIndex } from '../model-index.ts';
@@ -20,7 +21,7 @@ export function findAct(test: GeneratedTest, index: ModelIndex): Act | undefined
   );
   const all = [...statements].flatMap((made, variable): Act[] => {
     const statement = asCall(made);
-    if (statement === undefined) return [];
+    if (statement === undefined || globalSetBy(statement) !== undefined) return [];
     const callable = callableOf(index, statement.callable);
     return [{ variable, statement, callable, isAwaited: awaited.has(variable) }];
   });

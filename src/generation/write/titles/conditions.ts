@@ -6,6 +6,7 @@ import type { Callable } from '../../../model/unit-model.ts';
 import type { Act } from './act.ts';
 import { argumentText, enumerate, madeBy, optionsText } from './describe-argument.ts';
 import { describeVariable } from './describe-variable.ts';
+import { globalSetBy } from '../../../model/sets-global.ts';
 import { callableOf, ownerName, sourceOf, type ModelIndex } from '../model-index.ts';
 import { statementsRun } from '../code/place-statements.ts';
 import { makingOf, usedMembers } from './same-instance.ts';
@@ -115,9 +116,16 @@ function randomNumbers(test: GeneratedTest): string {
     : `with ${enumerate(raised)} different random numbers`;
 }
 
-/** The variables of the environment that a test sets; empty if it sets none. */
+/** The globals, and the variables of the environment, that a test sets; empty if it sets none. */
 function variablesSet(test: GeneratedTest): string {
   const set = statementsRun(test).flatMap((statement) => {
+    const path = globalSetBy(statement);
+    if (path !== undefined && statement.kind === 'assign') {
+      const made = test.testCase.statements[statement.value]?.kind;
+      const isPlain = made === 'primitive';
+      const value = isPlain ? describeVariable(test.testCase, statement.value) : undefined;
+      return [value === undefined ? `there is ${path}` : `${path} is ${value}`];
+    }
     if (statement.kind !== 'environment') return [];
     const value = describeVariable(test.testCase, statement.value) ?? 'a text';
     return [

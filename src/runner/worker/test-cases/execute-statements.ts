@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 
+import { globalSetBy } from '../../../model/sets-global.ts';
 import type { Statement, TestCase, Variable } from '../../../model/test-case.ts';
 import type { SpiedMethod, TraceEnd } from '../../../model/test-case-trace.ts';
 import type { WorkerRuntime } from '../../../runtime/protocol.ts';
@@ -9,6 +10,7 @@ import { realNow } from '../real-timers.ts';
 import { assignMember, callCallable } from './call-callable.ts';
 import { ownValue } from './class-name.ts';
 import type { Callables } from './find-callables.ts';
+import { setGlobal } from './globals.ts';
 import { DeniedCall } from './guards/deny.ts';
 import { makeStub, type StubCalls } from './make-stub.ts';
 import {
@@ -142,8 +144,8 @@ class StatementRun {
       case 'member':
         return memberOf(callables, statement.constant, statement.member);
       case 'stub': {
-        const { behaviour, arity } = statement;
-        const stubOptions = { behaviour, valueOf, realm, errors: this.#stubErrors };
+        const { behaviour, arity, isClass = false } = statement;
+        const stubOptions = { behaviour, valueOf, realm, errors: this.#stubErrors, isClass };
         const { stub, calls } = makeStub(stubOptions, arity);
         this.#stubCalls.set(this.#values.length, calls);
         return stub;
@@ -180,9 +182,15 @@ class StatementRun {
       case 'dispatch':
         dispatch(valueOf(statement.target), valueOf(statement.event), realm);
         return undefined;
-      case 'assign':
-        assignMember(callables, statement, valueOf);
+      case 'assign': {
+        const path = globalSetBy(statement);
+        if (path === undefined) assignMember(callables, statement, valueOf);
+        else {
+          const { run } = this.#options;
+          withoutUnit(() => setGlobal(path, valueOf(statement.value), realm, run));
+        }
         return undefined;
+      }
       default: {
         const made = makeValue(statement, (variables) => variables.map(valueOf), realm);
         return statement.kind === 'object' ? this.#recorded(made) : made;

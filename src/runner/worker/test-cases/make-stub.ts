@@ -12,6 +12,8 @@ export interface StubOptions {
   readonly realm: Realm;
   /** Collects the errors that the stub throws or rejects with, because they are not errors of the unit. */
   readonly errors: WeakSet<object>;
+  /** Whether `new` can make instances of it. */
+  readonly isClass?: boolean;
 }
 
 /**
@@ -26,10 +28,16 @@ export function makeStub(
   const calls: StubCalls = [];
   const own = computing(options);
   // By this name, results that show the code of a stub are known (`observe-value.ts`).
-  const stub = (...givenToStub: unknown[]): unknown => {
+  const noted = (...givenToStub: unknown[]): unknown => {
     if (calls.length < CALLS) calls.push(givenToStub);
     return own === undefined ? behave(options, givenToStub) : compute(own, givenToStub, options);
   };
+  const stub =
+    options.isClass === true
+      ? function (...givenToStub: unknown[]): unknown {
+          return noted(...givenToStub);
+        }
+      : noted;
   const length = Math.max(arity, own?.length ?? neededBy(options.behaviour));
   Reflect.defineProperty(stub, 'length', { value: length, configurable: true });
   const { realm } = options;

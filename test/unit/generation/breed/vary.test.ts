@@ -9,6 +9,7 @@ import { insertStatements } from '../../../../src/generation/breed/insert-statem
 import { removeStatement } from '../../../../src/generation/breed/remove-statement.ts';
 import { vary } from '../../../../src/generation/breed/vary.ts';
 import type { Surrounding } from '../../../../src/model/test-case-trace.ts';
+import { globalsSet, idOfGlobal } from '../../../../src/model/sets-global.ts';
 import type { Statement, TestCase } from '../../../../src/model/test-case.ts';
 import type { UnitModel } from '../../../../src/model/unit-model.ts';
 import { callableOf, modelOf } from '../fake-unit.ts';
@@ -307,6 +308,34 @@ describe('insertStatements', () => {
       new Set(['CI', 'CI,TERM']),
     );
     expect(inserted(sum, []).flatMap(variables)).toEqual([]);
+  });
+
+  it('sets globals, each once, before anything else is done', () => {
+    const target = callableOf('paint');
+    const globals = ['navigator.onLine', 'document.hidden'].map((path) => {
+      const { from: _, span: __, ...own } = callableOf(idOfGlobal(path), { kind: 'setter' });
+      const type = { kind: 'boolean' } as const;
+      const parameters = [{ name: 'on', type, isOptional: false, isRest: false }];
+      return { ...own, name: path, parameters, isWritable: true };
+    });
+    const model = modelOf([target, ...globals]);
+    const inserted = (from: TestCase): TestCase[] =>
+      Array.from(
+        { length: 200 },
+        (_, seed) => insertStatements(from, materialFor(model, seed), [target]) ?? [],
+      ).flat();
+    const painted = test(call('paint', []));
+    const set = inserted(painted).filter((each) => globalsSet(each).length > 0);
+    const twice = set[0] === undefined ? [] : inserted(set[0]);
+
+    expect(set.length).toBeGreaterThan(0);
+    expect([...set, ...twice].flatMap((each) => validate(each, model) ?? [])).toEqual([]);
+    expect(new Set(set.map(({ statements }) => statements.at(-1)?.kind))).toEqual(
+      new Set(['call']),
+    );
+    expect(new Set(twice.map((each) => globalsSet(each).toSorted().join()))).toEqual(
+      new Set([globalsSet(set[0] ?? painted).join(), 'document.hidden,navigator.onLine']),
+    );
   });
 
   it('sets settings now and then, which lead to no target', () => {

@@ -47,6 +47,11 @@ const files: readonly Row[] = [
     ['constant made: made()', 'method made()#parse(text: string | unknown): unknown'],
   ],
   [
+    'functions of an exported object that types do not show',
+    `(function (fill) { fill(exports); })(function (out) { out['direct' + 'ive'] = { bind: function (text) { return text.trim(); } }; });`,
+    ['static-method directive.bind(text: string | unknown): unknown'],
+  ],
+  [
     'functions that are bound to an object in a loop',
     `exports.createCounter = function (start) { return bound({ up: function (by) { return start + by; } }); };
      function bound(of) { var out = {}; for (var name in of) out[name] = of[name].bind(of); return out; }`,

@@ -557,6 +557,57 @@ describe('surroundings', () => {
     expect(print([clocked], { style })).not.toContain('realEnvironment');
   });
 
+  const equipped = generated(
+    [
+      { kind: 'primitive', value: { of: 'boolean', value: false } },
+      { kind: 'assign', callable: 'globalThis.navigator.onLine', value: 0 },
+      value(7),
+      {
+        kind: 'stub',
+        parameterNames: [],
+        behaviour: { does: 'return', value: 2 },
+        isClass: true,
+      },
+      { kind: 'assign', callable: 'globalThis.Observer', value: 3 },
+      call('stamp'),
+    ],
+    [gave(5, 'x')],
+  );
+
+  it('set globals with Vitest, and put them back', () => {
+    expect(body(equipped, { style: vitestStyle }).slice(0, 2)).toEqual([
+      "Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });",
+      "vi.stubGlobal('Observer', function () { return 7; });",
+    ]);
+    expect(print([equipped], { style: vitestStyle })).toContain(
+      [
+        '  afterEach(() => {',
+        '    vi.unstubAllGlobals();',
+        "    Reflect.deleteProperty(navigator, 'onLine');",
+        '  });',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    ['Jest', jestStyle],
+    ['node:test', nodeStyle],
+    ['Mocha', mochaStyle],
+  ])('set globals with %s, and put them back', (_, style) => {
+    expect(body(equipped, { style }).slice(0, 2)).toEqual([
+      "Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });",
+      "Object.defineProperty(globalThis, 'Observer', { configurable: true, value: function () { return 7; } });",
+    ]);
+    expect(print([equipped], { style })).toContain(
+      [
+        '  afterEach(() => {',
+        "    Reflect.deleteProperty(navigator, 'onLine');",
+        "    Reflect.deleteProperty(globalThis, 'Observer');",
+        '  });',
+      ].join('\n'),
+    );
+  });
+
   it('count `performance.now` from the time of the test where the runner does not fake it', () => {
     const reading = generated([call('stamp')], [gave(0, 'x')], ['elapsed', 'time']);
 

@@ -66,6 +66,8 @@ const options: ValueType = {
 const model: UnitModel = unitModel(
   [
     callable('Colour', {}, unknown, { kind: 'constant' }),
+    callable('globalThis.navigator.onLine', { onLine: boolean }, boolean, { kind: 'setter' }),
+    callable('globalThis.Observer', { Observer: unknown }, unknown, { kind: 'setter' }),
     callable(
       'ParseError',
       { 'message?': string },

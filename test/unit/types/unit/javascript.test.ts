@@ -666,3 +666,40 @@ describe('a parameter without a type', () => {
     );
   });
 });
+
+describe('the globals that functions read and Node lacks', () => {
+  const settersIn = (code: string, file = 'unit.js'): readonly string[] => {
+    const { callables } = modelsOf({ [file]: code })(file);
+    return callables.flatMap(({ kind, name, parameters: [parameter] }) =>
+      kind === 'setter' && parameter !== undefined ? [`${name}: ${typeText(parameter.type)}`] : [],
+    );
+  };
+
+  test.each([
+    [
+      'what code does with them tells their types',
+      'export function f() { if (navigator.onLine) window.report("x".length * scale); }',
+      ['navigator.onLine: boolean', 'report: (argument1: number) => unknown', 'scale: number'],
+    ],
+    [
+      'a class, whose instances have the members that code uses',
+      'export const f = (go) => { const one = new Observer(() => go()); one.observe(2); };',
+      ['Observer: (callback: () => unknown) => { observe: (argument1: number) => unknown }'],
+    ],
+    ['what the module declares is none', 'const scale = 2; export const f = () => scale;', []],
+    ['what is read only while the module loads is none', 'export const f = Observer;', []],
+    [
+      'what Node has, or each function or module has of its own, is none',
+      'export function f() { return [arguments, require, Map, setTimeout, console.log]; }',
+      [],
+    ],
+    ['what is only set is none', 'export function f() { window.last = 1; }', []],
+    [
+      'names of members, labels and bindings are none',
+      'export function f({ a: b }) { here: for (;;) break here; return { hidden: b.shown }; }',
+      [],
+    ],
+  ])('%s', (_, code, expected) => {
+    expect(settersIn(code)).toEqual(expected);
+  });
+});

@@ -1,9 +1,11 @@
 import { exists } from 'node:fs';
 
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { FIXED_TIME } from '../../../../../src/model/generated-test.ts';
+import { idOfGlobal } from '../../../../../src/model/sets-global.ts';
 import type { Statement } from '../../../../../src/model/test-case.ts';
+import { canSet } from '../../../../../src/runner/worker/test-cases/globals.ts';
 import { observeValue } from '../../../../../src/runner/worker/test-cases/observe-value.ts';
 import {
   call,
@@ -762,5 +764,71 @@ describe('an error that no statement can catch', () => {
     expect((await execute([call('start')])).end).toEqual(end);
     // With a mutant, the assertions decide.
     expect((await execute([call('start')], { mutant: 0 })).end).toEqual({ kind: 'completed' });
+  });
+});
+
+describe('a global', () => {
+  const isSet = Object.assign(Object.create({ inherited: 'before', shared: {} }), { own: 'own' });
+  const execute = openUnit({
+    exports: {
+      read: () => Reflect.get(globalThis, 'Observer'),
+      make: () => new (Reflect.get(globalThis, 'Observer'))(1),
+      inherited: () => Reflect.get(globalThis, 'sampleHost').inherited,
+    },
+    callables: [
+      callable('function', 'read'),
+      callable('function', 'make'),
+      callable('function', 'inherited'),
+    ],
+  });
+  const sets = (path: string, value: number): Statement => ({
+    kind: 'assign',
+    callable: idOfGlobal(path),
+    value,
+  });
+
+  beforeAll(() => void Reflect.set(globalThis, 'sampleHost', isSet));
+  afterAll(() => void Reflect.deleteProperty(globalThis, 'sampleHost'));
+
+  it('has the value that it was set to, until the test case ends', async () => {
+    const trace = await execute([string('a'), sets('Observer', 0), call('read')]);
+    const inherited = await execute([
+      string('a'),
+      sets('sampleHost.inherited', 0),
+      call('inherited'),
+    ]);
+
+    expect(seen(trace, 'value', 2)).toEqual([text('a')]);
+    expect(trace.leavesState).toBe(false);
+    expect(Reflect.has(globalThis, 'Observer')).toBe(false);
+    expect(seen(inherited, 'value', 2)).toEqual([text('a')]);
+    expect(isSet.inherited).toBe('before');
+    expect(Object.keys(isSet)).toEqual(['own']);
+  });
+
+  it('may be a class, which gets what code makes instances with', async () => {
+    const arrow = stub({ does: 'return', value: 0 });
+    const making = async (made: Statement) =>
+      await execute([number(3), made, sets('Observer', 1), call('make')]);
+    const trace = await making({ ...arrow, isClass: true } as Statement);
+    const { end } = await making(arrow);
+
+    expect(trace.end).toEqual({ kind: 'completed' });
+    expect(seen(trace, 'calls', 1)).toEqual([
+      { is: 'array', elements: [{ is: 'array', elements: [numeral(1)] }] },
+    ]);
+    expect(end).toMatchObject({ kind: 'threw', statement: 3 });
+  });
+
+  it.each([
+    ['it is missing', 'Observer', true],
+    ['its owner lacks it', 'sampleHost.missing', true],
+    ['its owner inherits a text', 'sampleHost.inherited', true],
+    ['its owner inherits an object', 'sampleHost.shared', false],
+    ['its owner has it', 'sampleHost.own', false],
+    ['it has no owner', 'nothing.missing', false],
+    ['the language has it', 'Map', false],
+  ])('can be set or not: %s', (_, path, expected) => {
+    expect(canSet(path, globalThis)).toBe(expected);
   });
 });
