@@ -107,6 +107,16 @@ export type Statement =
    * Sets a member of an object that the test case has made, so that the object contains itself. The statement's own variable has no value.
    */
   | { readonly kind: 'link'; readonly object: Variable; readonly member: string }
+  /**
+   * Calls the function that the unit has set as a member of an object of the test case, as the owner of such an object does: a worker calls its
+   * `onmessage`. The statement's own variable has no value.
+   */
+  | {
+      readonly kind: 'notify';
+      readonly object: Variable;
+      readonly member: string;
+      readonly arguments: readonly Variable[];
+    }
   /** Waits for a promise. The value of the statement is the one with which the promise is fulfilled. */
   | { readonly kind: 'await'; readonly promise: Variable }
   /**

@@ -154,11 +154,15 @@ export interface UnitModel {
     readonly classes?: readonly string[];
     /** Whether it names `document` or `window`. */
     readonly readsPage?: true;
+    /** Whether it has something done once a promise is settled (`then`), or waits for one. */
+    readonly awaits?: true;
     /** The tables of texts that it looks something up in. */
     readonly tables?: readonly ConstantTable[];
   };
   /** What its text calls of that on which tests spy; absent if there are none. */
   readonly spied?: readonly SpiedMethod[];
+  /** The setters of globals that its functions read and Node lacks. Those that its tests can set become callables. */
+  readonly globals?: readonly Callable[];
   /** Whether tests have a page; only if its text asks for one, or its types do. */
   readonly hasPage?: boolean;
   /** Whether a declaration file says what is public. */

@@ -81,6 +81,8 @@ export interface ObjectMember {
   readonly name: string;
   readonly type: ValueType;
   readonly isOptional: boolean;
+  /** Set if code gives it a function of its own and never reads it: the owner of the object calls that. No test case gives it a value. */
+  readonly isListener?: true;
 }
 
 /** A parameter of a callable. */

@@ -97,7 +97,7 @@ export async function searchConcreteTests({
         // A property can fix neither random numbers nor the environment, and its inputs are trees. What a stub throws says nothing of the unit.
         const isFixed = test.testCase.statements.some(
           (each) =>
-            ['random', 'environment', 'link'].includes(each.kind) ||
+            ['random', 'environment', 'link', 'notify'].includes(each.kind) ||
             (each.kind === 'stub' && each.behaviour.does === 'throw'),
         );
         const isOfKnown = test.testCase.statements.every(

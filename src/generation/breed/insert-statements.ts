@@ -9,6 +9,7 @@ import { fits } from './typing/fits.ts';
 import { isReceiver, usersOf } from './generators.ts';
 import { hasHandlers, insertHandlers } from './insert-handlers.ts';
 import { variableType } from './kinds/environment.ts';
+import { insertNotify } from './kinds/notify.ts';
 import { isRepeatable } from './kinds/repeat.ts';
 import { type Given, makeArguments, makeUse } from './make-call.ts';
 import { numberValue } from './values/number-values.ts';
@@ -21,8 +22,8 @@ import { replay } from './typing/replay.ts';
 const triesPerUse = 5;
 /** The probability that statements are inserted between a call and its wait, so that its promise is held meanwhile. */
 const held = 0.25;
-/** The probabilities, in percent, that an insertion moves the clock: if the unit was seen to set timers, or only to ask for the time. */
-const advancing = { timers: 25, time: 8 };
+/** The probabilities, in percent, that an insertion moves the clock: if the unit was seen to set timers, or only to ask for the time, or if work of its goes on once promises are settled. */
+const advancing = { timers: 25, time: 8, promises: 6 };
 /** The probability, in percent, that an insertion repeats a call on an existing object. */
 const repeating = 6;
 /** The probability, in percent, that an insertion sets a setting of the unit, if it has any. */
@@ -31,6 +32,8 @@ const setting = 8;
 const raising = 0.1;
 /** The probability that an insertion makes a page, if the unit may look at one and the test case has none. */
 const makingPages = 0.2;
+/** The probability, in percent, that an insertion calls a listener, if the unit sets any. */
+const notifying = 20;
 /** The probability, in percent, that an insertion lets an event happen, if tests have a page. */
 const dispatching = 12;
 /** The probability that an insertion sets a variable of the environment, if the unit was seen to ask for some; and the same for globals. */
@@ -109,10 +112,12 @@ function insertAny(maker: Maker, targets: readonly Callable[]): Variable | undef
     [15, 'object'],
     [shareOfMoves(maker.material), 'advance'],
     [repeating, 'repeat'],
+    [maker.material.index.listeners.length > 0 ? notifying : 0, 'notify'],
     [settings.length > 0 ? setting : 0, 'setting'],
     [model.hasPage === true ? dispatching : 0, 'dispatch'],
   ] as const);
   if (kind === 'advance') return insertAdvance(maker);
+  if (kind === 'notify') return insertNotify(maker) ?? insertUse(maker);
   if (kind === 'dispatch') return makeDispatch(maker, newConstruction());
   if (kind === 'repeat') return insertRepeat(maker) ?? insertUse(maker);
   const listed = { target: targets, setting: settings };
@@ -155,10 +160,11 @@ function roleIn(
   return at === undefined ? {} : { values: new Map([[at, variable]]) };
 }
 
-function shareOfMoves({ movesTime, seen }: Material): number {
+function shareOfMoves({ movesTime, seen, index }: Material): number {
   if (!movesTime) return 0;
   if (seen.surroundings.has('timers')) return advancing.timers;
-  return seen.surroundings.has('time') ? advancing.time : 0;
+  if (seen.surroundings.has('time')) return advancing.time;
+  return index.model.constants.awaits === true ? advancing.promises : 0;
 }
 
 /** Adds a call that is made many times, mostly on an existing object. So state grows that single calls leave small. */

@@ -147,7 +147,7 @@ function subjectName(callable: Callable, { model }: ModelIndex): string {
 /** Statements that make sense only in a test, or whose text may have types. */
 function isUnprintable(statement: Statement): boolean {
   return (
-    ['advance', 'environment', 'link', 'random', 'repeat', 'async-iterable'].includes(
+    ['advance', 'environment', 'link', 'notify', 'random', 'repeat', 'async-iterable'].includes(
       statement.kind,
     ) ||
     (statement.kind === 'stub' &&

@@ -1,4 +1,3 @@
-import { setsGlobal } from '../../model/sets-global.ts';
 import type { TestCaseTrace, TraceEnd } from '../../model/test-case-trace.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { SearchTrace, WorkerRuntime } from '../../runtime/protocol.ts';
@@ -124,7 +123,9 @@ async function visit(
       burnt = runtime.fuelUsed();
       const { global: realm } = testRealm();
       const hasPage = pageOf(realm) !== undefined;
-      const globals = model.callables.filter((one) => setsGlobal(one) && canSet(one.name, realm));
+      const globals = (model.globals ?? []).filter(({ name }) =>
+        canSet(name, realm, framework.putsGlobalsBack),
+      );
       await channel.send({
         kind: 'loaded',
         fuel: burnt,

@@ -27,6 +27,8 @@ export interface UnitFramework {
   readonly canReset: () => boolean;
   /** Returns the number of unanswered requests to the framework's main process, if it has one. */
   readonly messagesUnderWay?: () => number;
+  /** Whether its tests can put back any global that they replace, also one that exists. */
+  readonly putsGlobalsBack?: true;
   /** Called when the guards are installed, and before the unit loads. */
   readonly onGuarded?: () => void;
   /** Replaces fake timers by those that there were when the guards had been installed. */

@@ -321,6 +321,10 @@ function noteOperator(
     }
     noteUse(parent, uses, walk);
   }
+  const isSet = left === node && kind === ts.SyntaxKind.EqualsToken;
+  if (isSet && walk.checker.getTypeAtLocation(right).getCallSignatures().length > 0) {
+    uses.listener ??= right;
+  }
   const isTextual = isKindOf(other, ts.TypeFlags.StringLike, walk.checker);
   if (numeric.has(kind)) uses.isNumeric = true;
   else if (kind === ts.SyntaxKind.PlusToken || kind === ts.SyntaxKind.PlusEqualsToken) {

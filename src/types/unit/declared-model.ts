@@ -43,6 +43,7 @@ export function declaredModel(written: UnitModel, told: UnitModel): UnitModel {
     constants: code.constants,
     untestable: declared.callables.length > 0 ? declared.untestable : code.untestable,
     ...(code.spied && { spied: code.spied }),
+    ...(code.globals && { globals: code.globals }),
     ...(declared.helpers && { helpers: declared.helpers }),
     ...(declared.exportedTypes && { exportedTypes: declared.exportedTypes }),
   };

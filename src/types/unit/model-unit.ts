@@ -100,7 +100,8 @@ export function modelUnit(
     callables.push(...added);
   }
   addEnums();
-  callables.push(...globalSetters(parts), ...scope.classValues.callables());
+  const globals = globalSetters(parts);
+  callables.push(...scope.classValues.callables());
 
   const { callables: used, helpers: told } = useHelpers(callables, read);
   const all = classes.all.map((entry): UnitClass => unitClass(entry, scope));
@@ -120,6 +121,7 @@ export function modelUnit(
       exportsTypes: moduleExports(source, checker).length > 0,
     }),
     ...(spied.length > 0 && { spied }),
+    ...(globals.length > 0 && { globals }),
     ...(helpers.length > 0 && { helpers: told }),
     ...(hasTypes && { exportedTypes: exportsOfTypes }),
   };

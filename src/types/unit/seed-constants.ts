@@ -54,6 +54,7 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
     ...(keys.length > 0 && { names: keys }),
     ...(classes.size > 0 && { classes: [...classes].slice(0, mostNames) }),
     ...(tables.length > 0 && { tables }),
+    ...(/\.then\s*\(|\bawait\b/.test(source.text) ? { awaits: true } : {}),
     ...(globals.has('document') || globals.has('window') ? { readsPage: true } : {}),
   };
 }

@@ -383,6 +383,10 @@ export class TypeUses {
       const each = uses.members.get(name);
       if (each === undefined) return [];
       const type = this.#ofPart(each, depth);
+      const { listener } = each;
+      if (listener !== undefined && type.kind === 'unknown' && !each.isMissed) {
+        return { name, type: this.#passed(listener), isOptional: true, isListener: true as const };
+      }
       const known = merged.find((one) => one.name === name);
       // A default that is nothing says nothing of the values that replace it.
       const told = known === undefined || isNothing(known.type) ? type : known.type;

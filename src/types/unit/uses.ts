@@ -24,6 +24,8 @@ export interface Uses {
   readonly stored: Container[];
   /** The first call of the value itself, also by its methods `call` and `apply`. */
   call?: UsedCall;
+  /** The function that code gives the place of the value, such as `worker.onmessage = (event) => …`. */
+  listener?: ts.Expression;
   /** The use of the value as a class, if any: the most arguments that it is given, and whether its instances are thrown. */
   made?: ClassUse;
   /** The uses of the values at its indices. */

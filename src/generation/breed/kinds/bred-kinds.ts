@@ -10,6 +10,7 @@ import { environmentKind } from './environment.ts';
 import { linkKind } from './link.ts';
 import { memberKind } from './member.ts';
 import { objectKind } from './object.ts';
+import { notifyKind } from './notify.ts';
 import { dispatchKind, elementKind, pageKind } from './page.ts';
 import { primitiveKind } from './primitive.ts';
 import { randomKind } from './random.ts';
@@ -32,6 +33,7 @@ const bredKinds: { readonly [One in Statement['kind']]: BredKind<One> } = {
   element: elementKind,
   environment: environmentKind,
   link: linkKind,
+  notify: notifyKind,
   member: memberKind,
   object: objectKind,
   page: pageKind,

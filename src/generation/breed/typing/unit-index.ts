@@ -5,6 +5,15 @@ import { typeParts } from '../../../model/type-parts.ts';
 import type { Parameter, ValueType } from '../../../model/value-type.ts';
 
 type LiteralType = Extract<ValueType, { kind: 'literal' }>;
+type FunctionType = Extract<ValueType, { kind: 'function' }>;
+
+/** A member of an object that code sets to a function of its own. */
+export interface Listener {
+  readonly member: string;
+  readonly type: FunctionType;
+  /** The names of all members of the object. */
+  readonly owned: ReadonlySet<string>;
+}
 
 /** The model of a unit, arranged for lookup. */
 export interface UnitIndex {
@@ -19,6 +28,8 @@ export interface UnitIndex {
   readonly settings: readonly Callable[];
   /** The setters of globals. */
   readonly globals: readonly Callable[];
+  /** The members of objects that its code sets to functions of its own. */
+  readonly listeners: readonly Listener[];
   /** Returns the type of an enum member; undefined if no type of the model mentions the member. */
   readonly enumMember: (constant: string, member: string) => LiteralType | undefined;
   /** Returns the members of an enum that types of the model mention. */
@@ -68,6 +79,7 @@ function newIndex(model: UnitModel): UnitIndex {
       (each) => each.receiver === undefined && each.isWritable && !setsGlobal(each),
     ),
     globals: model.callables.filter(setsGlobal),
+    listeners: listenersIn(model),
     enumMember: (constant, member) => enums.get(constant)?.get(member),
     enumMembers: (constant) => [...(enums.get(constant)?.keys() ?? [])],
   };
@@ -97,6 +109,21 @@ function supertypesOf(id: string, classes: ReadonlyMap<string, UnitClass>): Read
     }
   };
   add(id);
+  return found;
+}
+
+function listenersIn({ callables, types }: UnitModel): readonly Listener[] {
+  const found: Listener[] = [];
+  const enter = (type: ValueType): void => {
+    for (const each of type.kind === 'object' ? type.members : []) {
+      if (each.isListener !== true || each.type.kind !== 'function') continue;
+      const owned = new Set(type.kind === 'object' ? type.members.map(({ name }) => name) : []);
+      found.push({ member: each.name, type: each.type, owned });
+    }
+    typeParts(type).forEach(enter);
+  };
+  for (const { parameters } of callables) for (const { type } of parameters) enter(type);
+  Object.values(types).forEach(enter);
   return found;
 }
 

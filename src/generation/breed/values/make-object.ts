@@ -28,6 +28,7 @@ export function makeObject(
     return value !== undefined || isOptional;
   };
   for (const member of members) {
+    if (member.isListener === true) continue;
     if (member.isOptional && (isPlain || !chance(random, presence))) continue;
     if (!add(member)) return undefined;
   }

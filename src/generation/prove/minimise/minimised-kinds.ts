@@ -48,6 +48,11 @@ const minimisedKinds: { readonly [Kind in Statement['kind']]: MinimisedKind<Kind
   element: { parts: () => 5 },
   environment: { parts: () => 100 },
   link: { parts: () => 100 },
+  notify: {
+    parts: (statement) => 100 + statement.arguments.length,
+    simpler: (statement) =>
+      fewer(statement.arguments).map((rest) => ({ ...statement, arguments: rest })),
+  },
   member: { parts: () => 1 },
   object: {
     parts: ({ members }) => 3 + members.length,

@@ -10,6 +10,7 @@ import { environmentKind } from './environment.ts';
 import { linkKind } from './link.ts';
 import { memberKind } from './member.ts';
 import { objectKind } from './object.ts';
+import { notifyKind } from './notify.ts';
 import { dispatchKind, elementKind, pageKind } from './page.ts';
 import { primitiveKind } from './primitive.ts';
 import type { PrintedKind, StatementPrinting } from './printed-kind.ts';
@@ -33,6 +34,7 @@ const printedKinds: { readonly [One in Statement['kind']]: PrintedKind<One> } = 
   element: elementKind,
   environment: environmentKind,
   link: linkKind,
+  notify: notifyKind,
   member: memberKind,
   object: objectKind,
   page: pageKind,

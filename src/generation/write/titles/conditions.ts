@@ -87,11 +87,14 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
   );
 }
 
-/** The events that a test lets happen; empty if there are none. */
+/** The events that a test lets happen, and the listeners that it calls; empty if there are none. */
 function eventsOf(test: GeneratedTest): string {
-  const events = statementsRun(test).flatMap((statement) =>
-    statement.kind === 'dispatch' ? (describeVariable(test.testCase, statement.event) ?? []) : [],
-  );
+  const events = statementsRun(test).flatMap((statement) => {
+    if (statement.kind === 'notify') return [statement.member];
+    return statement.kind === 'dispatch'
+      ? (describeVariable(test.testCase, statement.event) ?? [])
+      : [];
+  });
   return events.length === 0 ? '' : `after ${enumerate([...new Set(events)])}`;
 }
 

@@ -24,6 +24,7 @@ export function visitWithVitest(
   keepSnapshots(state);
   const calls = watchCalls(state);
   return {
+    putsGlobalsBack: true,
     async visit(unit) {
       const errors: string[] = [];
       const runner = visitingRunner(parts, outer, root, unit, errors);

@@ -174,6 +174,9 @@ class StatementRun {
         withoutUnit(() => void Object.assign(whole as object, { [statement.member]: whole }));
         return undefined;
       }
+      case 'notify':
+        notify(valueOf(statement.object), statement.member, statement.arguments.map(valueOf));
+        return undefined;
       case 'page':
         withoutUnit(() => fillPage(statement, realm));
         return undefined;
@@ -301,6 +304,14 @@ function repeatCall(
         : valueOf(variable),
     );
   }
+}
+
+function notify(object: unknown, member: string, args: readonly unknown[]): void {
+  const listener = withoutUnit((): unknown => Reflect.get(object as object, member));
+  if (typeof listener !== 'function') {
+    throw new Misuse(new TypeError(`The unit has not set ${member}`));
+  }
+  Reflect.apply(listener, object, args);
 }
 
 function setVariable(name: string, value: unknown, environment: NodeJS.ProcessEnv): void {

@@ -6,15 +6,19 @@ import type { RunContext } from './run-context.ts';
 /**
  * Returns whether a test may set a global, by its path: one that is missing, or a text, number or truth value that its owner inherits. Deleting it
  * puts either back.
+ *
+ * @param mayReplace whether a test can also put back a function or the address of a page that it replaces
  */
-export function canSet(path: string, realm: Realm): boolean {
+export function canSet(path: string, realm: Realm, mayReplace = false): boolean {
   const { owner, member } = ownerIn(path, realm);
-  if (owner === undefined || Object.hasOwn(owner, member) || !Object.isExtensible(owner)) {
-    return false;
-  }
+  if (owner === undefined || !Object.isExtensible(owner)) return false;
   if (!(member in owner)) return true;
   try {
-    return ['string', 'number', 'boolean'].includes(typeof Reflect.get(owner, member));
+    const own = Object.getOwnPropertyDescriptor(owner, member);
+    const value: unknown = Reflect.get(owner, member);
+    if (own === undefined) return ['string', 'number', 'boolean'].includes(typeof value);
+    const isReplaceable = typeof value === 'function' || member === 'location';
+    return mayReplace && owner === realm && own.configurable === true && isReplaceable;
   } catch {
     return false;
   }

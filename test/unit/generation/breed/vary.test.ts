@@ -12,6 +12,7 @@ import type { Surrounding } from '../../../../src/model/test-case-trace.ts';
 import { globalsSet, idOfGlobal } from '../../../../src/model/sets-global.ts';
 import type { Statement, TestCase } from '../../../../src/model/test-case.ts';
 import type { UnitModel } from '../../../../src/model/unit-model.ts';
+import type { ValueType } from '../../../../src/model/value-type.ts';
 import { callableOf, modelOf } from '../fake-unit.ts';
 import { emitterUnit, kindsUnit, moneyUnit, parserUnit } from '../sample-units.ts';
 import { materialFor } from './materials.ts';
@@ -336,6 +337,51 @@ describe('insertStatements', () => {
     expect(new Set(twice.map((each) => globalsSet(each).toSorted().join()))).toEqual(
       new Set([globalsSet(set[0] ?? painted).join(), 'document.hidden,navigator.onLine']),
     );
+  });
+
+  it('calls listeners that the unit sets, which no object has of itself', () => {
+    const type: ValueType = {
+      kind: 'function',
+      parameters: [{ name: 'event', type: { kind: 'number' }, isOptional: false, isRest: false }],
+      returns: { kind: 'undefined' },
+    };
+    const owner: ValueType = {
+      kind: 'object',
+      members: [
+        { name: 'url', type: { kind: 'string' }, isOptional: false },
+        { name: 'onload', type, isOptional: true, isListener: true },
+      ],
+      isGuessed: true,
+    };
+    const target = callableOf('open', {
+      parameters: [{ name: 'owner', type: owner, isOptional: false, isRest: false }],
+      returns: { kind: 'undefined' },
+    });
+    const model = modelOf([target]);
+    const opened = test(str('a'), { kind: 'object', members: [['url', 0]] }, call('open', [1]), {
+      kind: 'object',
+      members: [['other', 0]],
+    });
+    const inserted = Array.from(
+      { length: 200 },
+      (_, seed) => insertStatements(opened, materialFor(model, seed), [target]) ?? [],
+    ).flat();
+    const notified = inserted.flatMap(({ statements }) =>
+      statements.flatMap((each) => (each.kind === 'notify' ? [{ each, statements }] : [])),
+    );
+    const objects = inserted.flatMap(({ statements }) =>
+      statements.flatMap((each) => (each.kind === 'object' ? each.members : [])),
+    );
+
+    expect(notified.length).toBeGreaterThan(0);
+    expect(inserted.flatMap((each) => validate(each, model) ?? [])).toEqual([]);
+    for (const { each, statements } of notified) {
+      const [given] = each.arguments.map((at) => statements[at]);
+      const object = statements[each.object];
+      expect([each.member, given?.kind]).toEqual(['onload', 'primitive']);
+      expect(object?.kind === 'object' && object.members.map(([name]) => name)).toEqual(['url']);
+    }
+    expect(objects.map(([name]) => name)).not.toContain('onload');
   });
 
   it('sets settings now and then, which lead to no target', () => {

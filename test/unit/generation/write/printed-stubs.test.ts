@@ -174,6 +174,29 @@ describe('an object that contains itself', () => {
   });
 });
 
+describe('a listener', () => {
+  const notified = generated(
+    [
+      value(7),
+      { kind: 'object', members: [['at', 0]] },
+      call('echo', 1),
+      { kind: 'notify', object: 1, member: 'onload', arguments: [0] },
+    ],
+    [gave(2, 1)],
+  );
+
+  it.each([
+    ['TypeScript', true, "Reflect.get(value, 'onload').call(value, 7);"],
+    ['JavaScript', false, 'value.onload(7);'],
+  ])('that the unit has set is called as a method in %s', (_, isTypeScript, line) => {
+    expect(body(notified, { style: { ...vitestStyle, isTypeScript } })).toContain(line);
+  });
+
+  it('is named in the title', () => {
+    expect(print([notified])).toContain('after onload');
+  });
+});
+
 describe('surroundings', () => {
   const clocked = generated([call('stamp')], [gave(0, 'x')], ['time']);
   const diced = generated([call('dice')], [gave(0, 4)], ['random']);

@@ -371,6 +371,11 @@ const uses: readonly Use[] = [
     'x: { width: number }',
   ],
   [
+    'a function that code gives it, for which no test has to care',
+    'x.onload = (event) => { if (event.isLate) x.stop(); };',
+    'x: { onload?: (event: { isLate?: boolean }) => undefined; stop: () => unknown }',
+  ],
+  [
     'the names in a list under which code reads it',
     "return ['width', 'height'].map((name) => x[name] * 2);",
     'x: { width?: number; height?: number }',
@@ -669,10 +674,8 @@ describe('a parameter without a type', () => {
 
 describe('the globals that functions read and Node lacks', () => {
   const settersIn = (code: string, file = 'unit.js'): readonly string[] => {
-    const { callables } = modelsOf({ [file]: code })(file);
-    return callables.flatMap(({ kind, name, parameters: [parameter] }) =>
-      kind === 'setter' && parameter !== undefined ? [`${name}: ${typeText(parameter.type)}`] : [],
-    );
+    const { globals = [] } = modelsOf({ [file]: code })(file);
+    return globals.map(({ name, returns }) => `${name}: ${typeText(returns)}`);
   };
 
   test.each([

@@ -246,6 +246,18 @@ test('what code and its declaration file name differently is the same by the nam
   ).toBe(true);
 });
 
+test('the globals that code reads are known where a declaration file says what is public', () => {
+  const root = writeProject({
+    'package.json': JSON.stringify({ name: 'online' }),
+    'online.js': 'exports.isOnline = () => navigator.onLine && report("online");',
+    'online.d.ts': 'export declare function isOnline(): boolean;',
+  });
+  const outcome = openUnitModels(openProjectTypes(root), ['online.js']).get('online.js');
+  const globals = outcome?.kind === 'modelled' ? outcome.model.globals : undefined;
+
+  expect(globals?.map(({ name }) => name)).toEqual(['navigator.onLine', 'report']);
+});
+
 test('a CommonJS module has its exports, whatever modules the configuration of the project has', () => {
   const root = writeProject({
     'package.json': JSON.stringify({ name: 'halves' }),

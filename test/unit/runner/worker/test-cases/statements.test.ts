@@ -767,6 +767,54 @@ describe('an error that no statement can catch', () => {
   });
 });
 
+describe('a listener', () => {
+  const execute = openUnit({
+    exports: {
+      listen: (owner: object) => {
+        Reflect.set(owner, 'onmessage', function (this: unknown, by: number) {
+          if (by === 0) throw new RangeError('no step');
+          Reflect.set(owner, 'count', [this === owner, by]);
+        });
+      },
+      countOf: (owner: object) => Reflect.get(owner, 'count') as unknown,
+    },
+    callables: [
+      callable('function', 'listen', { parameters: [parameter('owner', { kind: 'unknown' })] }),
+      callable('function', 'countOf', { parameters: [parameter('owner', { kind: 'unknown' })] }),
+    ],
+  });
+  const owner: Statement = { kind: 'object', members: [] };
+  const notify = (by: number): Statement => ({
+    kind: 'notify',
+    object: 0,
+    member: 'onmessage',
+    arguments: [by],
+  });
+
+  it('that the unit has set is called on its object', async () => {
+    const trace = await execute([
+      owner,
+      call('listen', [0]),
+      number(2),
+      notify(2),
+      call('countOf', [0]),
+    ]);
+
+    expect(trace.end).toEqual({ kind: 'completed' });
+    expect(seen(trace, 'value', 4)).toEqual([
+      { is: 'array', elements: [{ is: 'boolean', value: true }, numeral(2)] },
+    ]);
+  });
+
+  it('that throws is behaviour of the unit, and one that is not set is none', async () => {
+    const failing = await execute([owner, call('listen', [0]), number(0), notify(2)]);
+    const missing = await execute([owner, number(0), notify(1)]);
+
+    expect(failing.end).toMatchObject({ kind: 'threw', statement: 3, isFromUnit: true });
+    expect(missing.end).toMatchObject({ kind: 'threw', statement: 2, isFromUnit: false });
+  });
+});
+
 describe('a global', () => {
   const isSet = Object.assign(Object.create({ inherited: 'before', shared: {} }), { own: 'own' });
   const execute = openUnit({
@@ -830,5 +878,11 @@ describe('a global', () => {
     ['the language has it', 'Map', false],
   ])('can be set or not: %s', (_, path, expected) => {
     expect(canSet(path, globalThis)).toBe(expected);
+  });
+
+  it('may replace a function of its own where tests can put it back', () => {
+    expect(canSet('Map', globalThis, true)).toBe(true);
+    expect(canSet('sampleHost', globalThis, true)).toBe(false);
+    expect(canSet('sampleHost.own', globalThis, true)).toBe(false);
   });
 });

@@ -1,0 +1,22 @@
+import { call, member, method, name, string } from '../code/code.ts';
+import { useAs } from '../code/variable-types.ts';
+import { parameterAt } from '../../../model/parameter-at.ts';
+import { indexUnit } from '../../breed/typing/unit-index.ts';
+import type { PrintedKind } from './printed-kind.ts';
+
+export const notifyKind: PrintedKind<'notify'> = {
+  code(statement, _, { codeOf, style }) {
+    const object = codeOf(statement.object);
+    const given = statement.arguments.map(codeOf);
+    if (!style.isTypeScript) return call(member(object, statement.member), given);
+    // The type of an object in TypeScript does not know the member.
+    const listener = method(name('Reflect'), 'get', object, string(statement.member));
+    return method(listener, 'call', object, ...given);
+  },
+  nature: () => 'effect',
+  uses: (statement, _, { model }) => {
+    const listener = indexUnit(model).listeners.find((each) => each.member === statement.member);
+    const { parameters = [] } = listener?.type ?? {};
+    return statement.arguments.map((given, at) => [given, useAs(parameterAt(parameters, at))]);
+  },
+};
