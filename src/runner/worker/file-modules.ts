@@ -13,6 +13,8 @@ export interface SharedModules extends Pick<RegisteredHooks, 'takeImported'> {
   readonly isShareable: (path: string) => boolean;
   /** Returns whether an ES module stays. */
   readonly staysImported?: (path: string) => boolean;
+  /** Makes Node resolve the names anew that modules require. */
+  readonly forgetNames: () => void;
 }
 
 /** The modules that the test files of a process load, one file after another. No file may get those of another, because their state may have changed. */
@@ -59,6 +61,7 @@ export class FileModules {
     this.look();
     const left = [...this.#noticeable, ...(hasRoom() ? [] : ['memory'])];
     for (const path of this.#loaded()) Reflect.deleteProperty(this.#shared.cache, path);
+    this.#shared.forgetNames();
     this.#noticeable.clear();
     return left;
   }

@@ -9,6 +9,7 @@ import { compileScript } from './compiled-scripts.ts';
 import { FileModules, hasRoom, isNamespace } from './file-modules.ts';
 import { fromRoot } from './hooks-thread.ts';
 import { isProjectFile } from './is-project-file.ts';
+import { watchResolvedNames } from './resolved-names.ts';
 import type { ModuleServing } from './serve-modules.ts';
 
 /** A module that was loaded. Its exports are in an object, since a promise of exports with a `then` would wait for that. */
@@ -49,7 +50,12 @@ export function projectModules(
 ): ProjectModules {
   const require = createRequire(join(root, 'package.json'));
   const { cache } = require;
-  const modules = new FileModules({ cache, isShareable, takeImported: serving.takeImported });
+  const modules = new FileModules({
+    cache,
+    isShareable,
+    takeImported: serving.takeImported,
+    forgetNames: watchResolvedNames(),
+  });
   let generation = 0;
   /** Which files Node treats as ES modules: a file is loaded again for each test that needs its own modules. */
   const areModules = new Map<string, boolean>();

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { FileModules } from '../../worker/file-modules.ts';
 import { Phase } from '../../worker/hooks-thread.ts';
 import { registerHooks } from '../../worker/module-hooks.ts';
+import { watchResolvedNames } from '../../worker/resolved-names.ts';
 import type { VitestWorkerSettings } from '../worker-settings.ts';
 
 /** The packages that the test files of a shared worker load. Vitest leaves them to Node. */
@@ -33,6 +34,7 @@ function openPackages({ kept }: Pick<VitestWorkerSettings, 'kept'>): FilePackage
     takeImported,
     isShareable: (path) => shareable.test(path),
     staysImported: (path) => kept.some((folder) => path.startsWith(folder + sep)),
+    forgetNames: watchResolvedNames(),
   });
   modules.keepLoaded();
   shared[Phase.serving] = 1;
