@@ -1,8 +1,8 @@
 /**
  * Prints public repositories in an order that follows from a seed, to measure `assay generalise` on projects that nobody has looked into. The list
  * was written down from memory, before any of them was tried: libraries, most of them in TypeScript, with tests for Vitest, Jest or Mocha. The last
- * lines were added on 26 November 2026, three in the morning and three in the evening, on the evening of the next day, in the night after it, and in the night after that, when few
- * others were left.
+ * lines were added on 26 November 2026, three in the morning and three in the evening, on the evening of the next day, in the night after it, in the night after that, and in the
+ * morning of 28 November, when few others were left.
  *
  * `npx tsx bench/generalise/draw-projects.ts SEED [SEEN...]`
  */
@@ -33,6 +33,11 @@ tinylibs/tinyrainbow epoberezkin/json-schema-traverse jonschlinkert/set-value mi
 jshttp/accepts jshttp/statuses jshttp/type-is jshttp/proxy-addr component/escape-html jonschlinkert/get-value jonschlinkert/kind-of
 jonschlinkert/merge-deep jonschlinkert/is-plain-object gulpjs/glob-parent mathiasbynens/punycode.js unjs/unctx unjs/pkg-types d3/d3-delaunay
 d3/d3-force d3/d3-contour d3/d3-hexbin vercel/arg infusion/Complex.js infusion/Polynomial.js josdejong/typed-function reduxjs/redux-thunk
+jshttp/http-errors jshttp/mime-types stream-utils/raw-body pillarjs/resolve-path infusion/Quaternion.js infusion/BitSet.js infusion/Angles.js
+mathiasbynens/he mathiasbynens/cssesc mathiasbynens/jsesc mathiasbynens/utf8.js unshiftio/querystringify unshiftio/requires-port
+wooorm/markdown-table wooorm/comma-separated-tokens wooorm/space-separated-tokens wooorm/ccount words/dice-coefficient
+words/levenshtein-edit-distance words/double-metaphone words/stemmer words/metaphone kawanet/int64-buffer unjs/uqr d3/d3-sankey d3/d3-hsv
+chaijs/get-func-name
 `
   .trim()
   .split(/\s+/);
