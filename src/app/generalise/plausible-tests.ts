@@ -1,4 +1,5 @@
 import { FamiliarValues } from '../../generation/prove/minimise/familiar-values.ts';
+import { SignsOfPlaces } from '../../generation/prove/minimise/signs-of-places.ts';
 import { unlikelyArguments } from '../../generation/prove/minimise/unlikely-arguments.ts';
 import { isEngineError } from '../../generation/prove/assertions/unstable-text.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
@@ -21,6 +22,7 @@ export function usualIn(
 ): NonNullable<RowParts['isUsual']> {
   const familiar = isGuessed(model) ? new FamiliarValues(examples, model) : undefined;
   const isKnown = knownIn(model, examples);
+  const signs = new SignsOfPlaces(examples);
   const texts = new Set(examples.flatMap((each) => each.statements.flatMap(textsOf)));
   const numbers = new Set(
     examples.flatMap((each) => each.statements.flatMap((statement) => numberOf(statement) ?? [])),
@@ -33,6 +35,7 @@ export function usualIn(
     ) &&
     testCase.statements.filter(({ kind }) => kind === 'call').length <= mostCalls &&
     !hasTwins(testCase) &&
+    !signs.areMisplaced(testCase) &&
     !countsOddly(testCase, model, numbers) &&
     familiar?.hasStrangeArgument(testCase, isThrown) !== true;
 }

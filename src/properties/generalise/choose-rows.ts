@@ -1,10 +1,10 @@
 import { groupBy } from '../../foundation/group-by.ts';
-import { dropUnused } from '../../generation/breed/drop-unused.ts';
+import { renamed, usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import { isEngineError } from '../../generation/prove/assertions/unstable-text.ts';
 import { isWritable } from '../../generation/prove/assertions/is-writable.ts';
 import type { Assertion } from '../../model/generated-test.ts';
 import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
-import type { Primitive, TestCase } from '../../model/test-case.ts';
+import type { Primitive, Statement, TestCase, Variable } from '../../model/test-case.ts';
 import type { Observable } from '../../model/test-case-trace.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import {
@@ -130,12 +130,22 @@ function joined(rows: readonly ExpectedRow[], model: UnitModel): readonly Expect
   for (const row of rows) {
     const testCase = leaveOutUndefined(row.testCase, model);
     const claims = row.assertions.map(({ what: { of }, expected }) => [of, expected]);
-    const key = JSON.stringify([dropUnused(testCase).statements, claims]);
+    const key = JSON.stringify([callsIn(testCase), claims]);
     const other = different.get(key);
     const kills = new Set([...(other?.kills ?? []), ...row.kills]);
     different.set(key, { ...(other ?? { ...row, testCase }), kills });
   }
   return [...different.values()];
+}
+
+/** The calls of a test case with all that they use, in whatever order that is made. */
+function callsIn({ statements }: TestCase): readonly unknown[] {
+  const whole = (at: Variable): unknown => {
+    const statement = statements[at];
+    return statement && [renamed(statement, () => 0), usesOf(statement).map(whole)];
+  };
+  const isPlain = ({ kind }: Statement): boolean => ['primitive', 'array', 'object'].includes(kind);
+  return statements.flatMap((statement, at) => (isPlain(statement) ? [] : [whole(at)]));
 }
 
 function chosenRows(

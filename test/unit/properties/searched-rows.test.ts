@@ -58,6 +58,19 @@ it('optional arguments that are undefined are left out at the end of a call, and
 describe('tests that were searched', () => {
   const parts = { model, survivors: new Set([1, 2, 3, 4]), noticed: new Set([1]) };
 
+  it('are one row if they make the same call, in whatever order they make its arguments', () => {
+    const one = padding('a', 0);
+    const [name = nothing, sign = nothing] = one.statements;
+    const other: TestCase = {
+      ...one,
+      statements: [sign, name, { kind: 'call', callable: 'pad', arguments: [1, 0] }],
+    };
+
+    expect(withSearched([row(one, 'a', 2)], [row(other, 'a', 3)], parts)).toEqual([
+      row(one, 'a', 2, 3),
+    ]);
+  });
+
   it('are rows where they notice a survivor that neither properties nor other rows notice', () => {
     const known = row(padding('a', 0), 'a', 2);
     const rows = withSearched(

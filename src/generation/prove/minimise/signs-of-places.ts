@@ -20,6 +20,17 @@ export class SignsOfPlaces {
     }
   }
 
+  /** Whether any argument of a test case is such a text: see `isMisplaced`. */
+  areMisplaced({ statements }: TestCase): boolean {
+    return statements.some(
+      (each) =>
+        each.kind === 'call' &&
+        each.arguments.some((given, place) =>
+          this.isMisplaced(each.callable, place, statements[given]),
+        ),
+    );
+  }
+
   /** Whether an argument is a text with a sign that examples have in another argument of what is called, and in none there: a pattern, perhaps, where a name should be. */
   isMisplaced(callable: string, place: number, given: Statement | undefined): boolean {
     const text = given && textOf(given);
