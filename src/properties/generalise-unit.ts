@@ -124,7 +124,7 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
         test: shape.sources.length > 0 ? test : { ...test, examples: [] },
         trials,
       })),
-      { model, survivors, isUsual: unit.isUsual },
+      { ...unit, survivors },
     ),
     leftAlone: tests.flatMap((test) =>
       covered.has(placeOf(test)) ? [] : [{ test, reason: reasons.of(test) }],

@@ -31,6 +31,7 @@ export interface UnitToGeneralise extends TrialRunner {
   /** What stands beside a mutant, by its index. */
   readonly besideOf: (mutant: number) => Beside | undefined;
   readonly isUsual?: RowParts['isUsual'];
+  readonly sharesModules: boolean;
   /** Whether anybody knows what a callable is for; all if absent. */
   readonly isKnown?: ((callable: string) => boolean) | undefined;
   readonly seed: number;

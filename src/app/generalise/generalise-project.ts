@@ -40,6 +40,8 @@ export interface ProjectToGeneralise {
   /** Calls of functions that tests make through others only, by the source of the function. */
   readonly recorded: ReadonlyMap<string, readonly TestCase[]>;
   readonly examplesOf: UnitToSearch['examplesOf'];
+  /** Whether test files share the modules that they load. */
+  readonly sharesModules: boolean;
   /** Its time is the most that all sources may take together. What each finds is bound by work, so that it does not depend on the machine. */
   readonly settings: TimedSettings;
   /** Called when a source is done. */
@@ -217,6 +219,7 @@ async function generaliseSource(
           ...source,
           read: source.tests,
           examplesOf: project.examplesOf,
+          sharesModules: project.sharesModules,
           seed,
           signal,
           work: source.work * parts.tests,
@@ -262,6 +265,7 @@ async function generaliseSource(
       model,
       tests: [...usable, ...more],
       includesUntested: project.includesUntested,
+      sharesModules: project.sharesModules,
       seed,
       signal: looking,
       time: most * parts.conditions,

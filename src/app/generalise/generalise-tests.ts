@@ -179,6 +179,7 @@ async function generaliseForProject(
       includesUntested: request.testFiles.length === 0,
       recorded,
       examplesOf: openExamples({ ...places, testFiles: paths, recorded }),
+      sharesModules: printedRunner(project) === 'mocha',
       settings: request.settings,
       onDone: ({ file, mutants, properties, rows }) =>
         onProgress({

@@ -37,6 +37,8 @@ export interface UnitToSearch {
   readonly wanted?: ReadonlySet<number>;
   /** Examples that people have written for a unit, with its model as they widen it. */
   readonly examplesOf: (model: UnitModel) => UnitExamples;
+  /** Whether test files share the modules that they load. */
+  readonly sharesModules: boolean;
 }
 
 /** The work, or the time, for making tests of what a search has found by its end, in milliseconds. */
@@ -63,6 +65,7 @@ export async function searchConcreteTests({
   work,
   clock,
   examplesOf,
+  sharesModules,
   ...unit
 }: UnitToSearch): Promise<SearchedTests> {
   const { file } = unit;
@@ -115,7 +118,12 @@ export async function searchConcreteTests({
         testCase,
         act: testCase.statements.findLastIndex(({ kind }) => kind === 'call'),
       })),
-      plain: plausibleTests(tests, model, isUsual),
+      // In other files, what leaves state behind would find another state.
+      plain: plausibleTests(
+        tests.filter(({ leavesState }) => !(sharesModules && leavesState === true)),
+        model,
+        isUsual,
+      ),
     };
   } finally {
     for (const each of [limited, searching, ending]) each.release();

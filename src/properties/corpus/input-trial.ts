@@ -20,6 +20,8 @@ export interface InputTrial {
   readonly end: TestCaseTrace['end'];
   /** What it asked for besides its inputs, such as the time. */
   readonly surroundings: TestCaseTrace['surroundings'];
+  /** Whether it left the state of modules changed. */
+  readonly leavesState?: boolean;
   /** The test cases that it ran. Mutants run the same ones, since what these burnt without a mutant tells when a mutant is endless. */
   readonly plan: TrialPlan;
 }
@@ -117,6 +119,7 @@ export async function runOriginals(
         withMutants: new Map(),
         end: whole.trace.end,
         surroundings: whole.trace.surroundings,
+        leavesState: whole.trace.leavesState,
       },
     ];
   });

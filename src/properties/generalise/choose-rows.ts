@@ -92,6 +92,8 @@ export interface RowParts {
   readonly survivors: ReadonlySet<number>;
   /** Whether people may pass what a test case passes, which perhaps throws; all if absent. */
   readonly isUsual?: ((testCase: TestCase, isThrown: boolean) => boolean) | undefined;
+  /** Whether test files share the modules that they load. What leaves state behind may then depend on the other files. */
+  readonly sharesModules?: boolean;
 }
 
 /**
@@ -150,13 +152,16 @@ function callsIn({ statements }: TestCase): readonly unknown[] {
 
 function chosenRows(
   all: readonly RunsOfTest[],
-  { model, survivors, isUsual }: RowParts,
+  { model, survivors, isUsual, sharesModules = false }: RowParts,
 ): readonly ExpectedRow[] {
   const left = new Set(survivors);
   const rows: ExpectedRow[] = [];
   const groups = all
     .filter(({ test }) => isCall(test))
-    .flatMap((runs) => groupsOf(runs, model, { wanted: left, isUsual }));
+    .flatMap(({ test, trials }) => {
+      const sound = trials.filter(({ leavesState }) => !(sharesModules && leavesState === true));
+      return groupsOf({ test, trials: sound }, model, { wanted: left, isUsual });
+    });
   for (;;) {
     let best: readonly Candidate[] = [];
     let gain = 0;

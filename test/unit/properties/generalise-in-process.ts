@@ -86,6 +86,7 @@ export async function generalisedInProcess(
     model,
     tests: testsIn(tests, model),
     includesUntested: false,
+    sharesModules: false,
     seed: 1,
     signal: looking.signal,
     time: work,

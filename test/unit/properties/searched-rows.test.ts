@@ -2,11 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 
 import type { Statement, TestCase } from '../../../src/model/test-case.ts';
 import type { ParameterisedTest } from '../../../src/model/property.ts';
-import type { Surrounding } from '../../../src/model/test-case-trace.ts';
 import type { InputTrial } from '../../../src/properties/corpus/input-trial.ts';
 import {
   chooseRows,
   type ExpectedRow,
+  type RowParts,
   withSearched,
 } from '../../../src/properties/generalise/choose-rows.ts';
 import {
@@ -96,11 +96,14 @@ describe('tests that were searched', () => {
   });
 });
 
-test.each<[string, readonly Surrounding[], number]>([
-  ['a run that asks for nothing else', [], 1],
-  ['a run that asks for the time', ['time'], 0],
-  ['a run for which the time zone matters', ['locale'], 0],
-])('the rows of %s: %j', (_, surroundings, count) => {
+test.each<[string, Partial<InputTrial>, Partial<RowParts>, number]>([
+  ['a run that asks for nothing else', {}, {}, 1],
+  ['a run that asks for the time', { surroundings: ['time'] }, {}, 0],
+  ['a run for which the time zone matters', { surroundings: ['locale'] }, {}, 0],
+  ['a run that leaves state behind', { leavesState: true }, {}, 1],
+  ['one whose state other files share', { leavesState: true }, { sharesModules: true }, 0],
+  ['one that leaves nothing to other files', {}, { sharesModules: true }, 1],
+])('the rows of %s: %j, %j', (_, more, parts, count) => {
   const inputs = [
     { statements: [{ kind: 'primitive', value: { of: 'string', value: '' } }], value: 0 },
   ] as const;
@@ -126,10 +129,11 @@ test.each<[string, readonly Surrounding[], number]>([
     infected: [1],
     withMutants: new Map([[1, { snapshot: seen('b'), failsAnyway: false, isEndless: false }]]),
     end: { kind: 'completed' },
-    surroundings,
+    surroundings: [],
+    ...more,
   };
 
   expect(
-    chooseRows([{ test: called, trials: [trial] }], { model, survivors: new Set([1]) }),
+    chooseRows([{ test: called, trials: [trial] }], { model, survivors: new Set([1]), ...parts }),
   ).toHaveLength(count);
 });
