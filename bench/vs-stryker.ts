@@ -162,7 +162,8 @@ async function runAssay(): Promise<Run> {
   const report = JSON.parse(readFileSync(join(copy, reportFile), 'utf8')) as Report & {
     performance: Record<string, number>;
   };
-  const [, figure, unit] = /First verdict\s+after\s+([\d.]+)\s+(ms|s)\b/.exec(stdout) ?? [];
+  const [, minutes = 0, figure, unit] =
+    /First verdict\s+after\s+(?:(\d+)\s+min\s+)?([\d.]+)\s+(ms|s)\b/.exec(stdout) ?? [];
   const statuses = mutantsOf(report).filter(({ mutant }) => executed(mutant));
   const { performance: phases } = report;
   return {
@@ -170,7 +171,7 @@ async function runAssay(): Promise<Run> {
     processor,
     mutation: phases['mutation'] ?? 0,
     executed: statuses.length,
-    firstVerdict: Number(figure) * (unit === 's' ? 1000 : 1),
+    firstVerdict: 60_000 * Number(minutes) + Number(figure) * (unit === 's' ? 1000 : 1),
     testRuns: testRunsOf(report),
     report,
   };
