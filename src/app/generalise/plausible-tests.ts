@@ -170,7 +170,10 @@ const mostCalls = 4;
 /** The most statements of a test that is written as it was found. */
 const mostStatements = 8;
 
-/** Whether a test makes a call on a value that a class keeps, such as `Complex.ZERO`, of which it uses nothing: it is there by accident. */
+/**
+ * Whether a test makes a call by accident: it uses nothing of what the call gives, and nothing of the receiver and the objects that the call gets besides. A value that a class keeps,
+ * such as `Complex.ZERO`, does not change.
+ */
 function isIdle(
   { testCase: { statements }, assertions }: GeneratedTest,
   { callables }: UnitModel,
@@ -180,16 +183,21 @@ function isIdle(
       receiver === undefined && (kind === 'field' || kind === 'getter') ? id : [],
     ),
   );
-  const used = new Set([
-    ...statements.flatMap(usesOf),
-    ...assertions.flatMap(({ what }) =>
-      'variable' in what ? what.variable : 'statement' in what ? what.statement : [],
-    ),
-  ]);
+  const asserted = assertions.flatMap(({ what }) =>
+    'variable' in what ? what.variable : 'statement' in what ? what.statement : [],
+  );
   return statements.some((statement, at) => {
-    if (statement.kind !== 'call' || statement.receiver === undefined || used.has(at)) return false;
-    const owner = statements[statement.receiver];
-    return owner?.kind === 'call' && kept.has(owner.callable);
+    if (statement.kind !== 'call' || statement.receiver === undefined) return false;
+    const others = statements.filter((_, other) => other !== at);
+    const used = new Set([...others.flatMap(usesOf), ...asserted]);
+    return (
+      !used.has(at) &&
+      usesOf(statement).every((use) => {
+        const made = statements[use];
+        const isKept = made?.kind === 'call' && kept.has(made.callable);
+        return made?.kind === 'primitive' || isKept || !used.has(use);
+      })
+    );
   });
 }
 

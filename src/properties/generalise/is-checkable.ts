@@ -1,8 +1,9 @@
 import { isWritable, sizeOf } from '../../generation/prove/assertions/is-writable.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 
-/** The most parts of a value that a reader compares. */
+/** The most parts of a value that a reader compares, and the longest text. */
 const mostParts = 12;
+const longestText = 50;
 
 /** Whether a reader can check a value: who can tell whether 34.28571428571427 is right? */
 export function isCheckable(value: ObservedValue): boolean {
@@ -12,7 +13,9 @@ export function isCheckable(value: ObservedValue): boolean {
     sizeOf(value) <= mostParts &&
     !text.includes('"is":"same"') &&
     !roughNumber.test(text) &&
-    textsIn(value).every((each) => isLegible(each) && !roughText.test(each))
+    textsIn(value).every(
+      (each) => each.length <= longestText && isLegible(each) && !roughText.test(each),
+    )
   );
 }
 

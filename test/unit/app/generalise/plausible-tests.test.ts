@@ -137,7 +137,7 @@ it('a function that is a member of itself has one name', () => {
   expect([known(main ?? ''), known(member ?? '')]).toEqual([true, false]);
 });
 
-it('a row makes at most four calls, and tells no fraction that nobody can check, also in a text', () => {
+it('a row makes at most four calls, and tells neither a fraction that nobody can check, also in a text, nor a long text', () => {
   const cuts = (count: number): TestCase =>
     testCaseOf(str('ab'), num(1), ...Array.from({ length: count }, () => call('cut', 0, 1)));
   const fraction: ObservedValue = { is: 'string', value: '0.2720290549821332 - 1i' };
@@ -145,6 +145,9 @@ it('a row makes at most four calls, and tells no fraction that nobody can check,
   expect(isPlausible('cut.ts', testOf(cuts(4), text))).toBe(true);
   expect(isPlausible('cut.ts', testOf(cuts(5), text))).toBe(false);
   expect(isPlausible('cut.ts', testOf(cuts(1), fraction))).toBe(false);
+  const long = (length: number): ObservedValue => ({ is: 'string', value: 'a'.repeat(length) });
+  expect(isPlausible('cut.ts', testOf(cuts(1), long(50)))).toBe(true);
+  expect(isPlausible('cut.ts', testOf(cuts(1), long(51)))).toBe(false);
 });
 
 it('texts have no control characters but spaces and ends of lines', () => {
@@ -195,7 +198,7 @@ it('that data stay as they are is no test', () => {
   expect([kept(told(1)), kept(told(1, 2))]).toEqual([0, 1]);
 });
 
-it('a call on a value that a class keeps is there for its result', () => {
+it('a call is there for its result, or for what it changes of what is used besides', () => {
   const source = `export class Box { static readonly EMPTY: Box = new Box(0); constructor(readonly size: number) {}
   grow(by: number): Box { return new Box(this.size + by); } sum(): number { return this.size; } }`;
   const model = modelsOf({ 'box.ts': source })('box.ts');
@@ -214,6 +217,10 @@ it('a call on a value that a class keeps is there for its result', () => {
   expect(isWritten(testCaseOf(num(1), call(kept), on('Box#grow', 1, 0), on('Box#sum', 2)))).toBe(
     true,
   );
+  const box = testCaseOf(num(1), call('Box', 0), call('Box', 0), on('Box#grow', 1, 0));
+
+  expect(isWritten({ ...box, statements: [...box.statements, on('Box#sum', 2)] })).toBe(false);
+  expect(isWritten({ ...box, statements: [...box.statements, on('Box#sum', 1)] })).toBe(true);
   expect(isWritten(testCaseOf(num(1), call(kept), on('Box#grow', 1, 0), on('Box#sum', 1)))).toBe(
     false,
   );
