@@ -128,6 +128,9 @@ function ofConstant(
   if (value.is === 'object' || value.is === 'map' || value.is === 'set') return 0;
   if (value.is === 'array' && value.elements.length > 0) return 0;
   if (term.of === 'length' && kindOf(term.term) === 'string') return 0;
+  // What is not there says nothing of a call, nor what a text tells of a number that is none.
+  if (term.of === 'member' && (value.is === 'null' || value.is === 'undefined')) return 0;
+  if (value.is === 'string' && value.value.includes('NaN')) return 0;
   // What one element is says nothing of the others, nor what follows a sign that the example happens to have.
   if (term.of === 'element') return 0;
   if (isComposed(statements) && value.is !== 'boolean') return 0;

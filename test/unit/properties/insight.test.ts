@@ -79,6 +79,17 @@ describe('insightOf', () => {
     expect(insight(isFalse, { isConditional: true })).toBe(2);
   });
 
+  it('neither what an instance does not have, nor a text of what is no number, says anything', () => {
+    const test = testOf(['bag', 'other'], call('fill', 0), call('fill', 1));
+    const of = (term: Term, value: ObservedValue): number =>
+      insight(compare('equal', term, constant(value)), { test, isConditional: true });
+
+    expect([of(told, { is: 'null' }), of(told, { is: 'undefined' }), of(told, number(0))]).toEqual([
+      0, 0, 2,
+    ]);
+    expect([of(at(3), text('MNaN,NaN')), of(at(3), text('M0,0'))]).toEqual([0, 2]);
+  });
+
   it('what one element of a result always is says nothing', () => {
     const first: Term = { of: 'element', term: result, at: 0 };
 
