@@ -46,8 +46,8 @@ export async function measure(
         ? await scoreByStryker(folder, subject, seconds)
         : undefined;
     const plain =
-      subject.vitest === undefined && result.tests > 0
-        ? await runAlone(folder, seconds)
+      result.tests > 0
+        ? await runAlone(folder, { seconds, isVitest: subject.vitest !== undefined })
         : undefined;
     if (keep !== undefined) keepProject(folder, join(keep, `${subject.name}-${seed}`));
     const isMissing = asked.stryker && result.tests > 0 && stryker === undefined;

@@ -84,7 +84,8 @@ export function instanceCallables(
   const members = parts.scope.checker.getPropertiesOfType(type);
   return listed(members, symbol, parts).flatMap((member) => {
     const name = memberName(member);
-    if (name === undefined) return [];
+    // A prototype that code writes as an object may name the function that makes the instances.
+    if (name === undefined || name === 'constructor') return [];
     const place = { id: `${id}#${name}`, name, receiver: id };
     return memberCallables(member, place, 'method', parts);
   });

@@ -95,9 +95,42 @@ function hasOwnExports(node: ts.Node): boolean {
       readonly parameters?: readonly ts.ParameterDeclaration[];
     };
     const names = parameters.map(({ name }) => (ts.isIdentifier(name) ? name.text : ''));
-    if (names.some((name) => name === 'exports' || name === 'module')) return true;
+    const at = names.findIndex((name) => name === 'exports' || name === 'module');
+    if (at !== -1) return !isGivenExports(around, at);
   }
   return false;
+}
+
+/**
+ * Returns whether a function gets the exports of its file at a place, as bundlers wrap a module for several loaders: `(function (global, factory)
+ * { factory(exports); })(this, function (exports) { … })`.
+ */
+function isGivenExports(factory: ts.Node, at: number): boolean {
+  const call = parentOf(factory);
+  if (!ts.isCallExpression(call) || !ts.isSourceFile(statementOf(call).parent)) return false;
+  const wrapper = withoutParentheses(call.expression);
+  const place = call.arguments.findIndex((each) => withoutParentheses(each) === factory);
+  if (!ts.isFunctionExpression(wrapper) && !ts.isArrowFunction(wrapper)) return false;
+  const name = wrapper.parameters[place]?.name.getText();
+  let isGiven = false;
+  const visit = (node: ts.Node): void => {
+    const isCall = ts.isCallExpression(node) && node.expression.getText() === name;
+    const given = isCall ? node.arguments[at] : undefined;
+    isGiven ||= given !== undefined && ts.isIdentifier(given) && given.text === 'exports';
+    if (!isGiven) ts.forEachChild(node, visit);
+  };
+  if (name !== undefined) visit(wrapper.body);
+  return isGiven;
+}
+
+function parentOf({ parent }: ts.Node): ts.Node {
+  return ts.isParenthesizedExpression(parent) ? parentOf(parent) : parent;
+}
+
+/** Returns the statement that is an expression, or the expression itself if none is. */
+function statementOf(node: ts.Node): ts.Node {
+  const parent = parentOf(node);
+  return ts.isExpressionStatement(parent) ? parent : node;
 }
 
 function filesOf({ declarations = [] }: ts.Symbol): readonly ts.SourceFile[] {

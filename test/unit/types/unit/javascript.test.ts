@@ -176,6 +176,26 @@ const modules: readonly Row[] = [
     ['function twice(n: number): number', 'constant all: unknown'],
   ],
   [
+    'a module that a bundler wraps for several loaders',
+    `(function (global, factory) {
+       typeof exports === 'object' && typeof module !== 'undefined' ? factory(exports) :
+       typeof define === 'function' && define.amd ? define(['exports'], factory) :
+       (factory((global.twice = {})));
+     }(this, (function (exports) { 'use strict';
+       function Twice(n) { this.n = n; }
+       Twice.prototype = { constructor: Twice, get: function () { return this.n * 2; } };
+       function parse(text) { return text.trim(); }
+       exports.Twice = Twice;
+       exports.parse = parse;
+     })));`,
+    [
+      'function parse(text: string): unknown',
+      'constructor Twice(n: number): Twice',
+      'field Twice#n: unknown',
+      'method Twice#get(): number',
+    ],
+  ],
+  [
     'exports that are undefined at first',
     `exports.parse = exports.limit = exports.late = exports.level = undefined;
      exports.twice = twice;
