@@ -76,7 +76,7 @@ export async function analyse(
     }
     // Generated tests that depend on their order are run again without the mutants: their verdicts would count for nothing.
     const early = await checkGenerated(run, observation);
-    const executed = await executeRun(run, observation, early.length === 0);
+    const executed = await executeRun(run, observation, early?.length === 0);
     const orders = options.generatedTests ? early : await checkOrders(run, executed);
     const judgement = await judgeRun(run, observation, executed, orders);
     const later = await runLaterPhases(run, executed, judgement);
@@ -126,12 +126,13 @@ async function withSpoilers(
   return { ...observation, failures };
 }
 
-/** Finds the generated tests that fail in other orders, or alone. */
+/** Finds the generated tests that fail in other orders, or alone. Returns undefined if an interruption came before that. */
 async function checkGenerated(
   { options, runner }: OpenRun,
   { files }: SuiteObservation,
-): Promise<readonly OrderDependence[]> {
+): Promise<readonly OrderDependence[] | undefined> {
   if (options.generatedTests === undefined) return [];
+  if (options.signal.aborted) return undefined;
   const book = openBook(files, options.isolation);
   const tests = catalogueTests(files, runner.globalSetUps);
   return checkTestOrder({ runner, book, tests, execution: options }, true);

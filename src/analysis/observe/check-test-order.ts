@@ -33,21 +33,26 @@ const orders: readonly ((tests: readonly number[]) => readonly number[])[] = [
  * to find out whether it may reorder them (7.4.2).
  *
  * @param eachAlone also runs each test alone, and not only the tests that failed
+ * @returns undefined if not all tests had run in all of the orders before an interruption
  */
 export async function checkTestOrder(
   check: OrderCheck,
   eachAlone: boolean,
-): Promise<readonly OrderDependence[]> {
+): Promise<readonly OrderDependence[] | undefined> {
   const files = check.book.files.filter((file) => testsThatRun(file).length > 1);
   const first = files.map((file) => firstRuns(file, eachAlone));
   const outcomes = await runInOrders(check, first);
+  const isThrough = outcomes.every((each) => !each.slice(0, orders.length).includes(undefined));
+  if (check.execution.signal.aborted && !isThrough) return undefined;
   const found: OrderDependence[] = [];
   for (const [at, { file, runs }] of first.entries()) {
     const { failures, needy } = readRuns(runs, outcomes[at] ?? []);
     if (!eachAlone) {
       const alone = [...failures].map(([ordinal, { order }]) => ({ order, only: [ordinal] }));
       const [more = []] = await runInOrders(check, [{ file, runs: alone }]);
-      for (const [ordinal, message] of more.flatMap((one) => [...one])) needy.set(ordinal, message);
+      for (const [ordinal, message] of more.flatMap((one) => [...(one ?? [])])) {
+        needy.set(ordinal, message);
+      }
     }
     const spoilt = new Map([...failures].filter(([ordinal]) => !needy.has(ordinal)));
     const spoilers = await findSpoilers(check, file, spoilt);
@@ -74,7 +79,7 @@ function firstRuns(file: FileBook, eachAlone: boolean): FileRunsInOrders {
 /** Tells tests that fail among others from tests that fail alone. */
 function readRuns(
   runs: readonly OrderedTests[],
-  outcomes: readonly FailedTests[],
+  outcomes: readonly (FailedTests | undefined)[],
 ): { readonly failures: Map<number, Failure>; readonly needy: Map<number, string> } {
   const failures = new Map<number, Failure>();
   const needy = new Map<number, string>();

@@ -27,13 +27,15 @@ export interface FileRunsInOrders {
  * Runs tests without a mutant in the given orders. Each file gets a process of its own, or several processes if its modules can't
  * be evaluated anew.
  *
- * @returns per file and run, the tests that failed; none for a run in which the process ended
+ * @returns per file and run, the tests that failed; undefined for a run in which the process ended, or that was not done before an interruption
  */
 export async function runInOrders(
   { runner, execution }: OrderRunParts,
   files: readonly FileRunsInOrders[],
-): Promise<readonly (readonly FailedTests[])[]> {
-  const outcomes = files.map(({ runs }) => runs.map(() => new Map<number, string>()));
+): Promise<readonly (readonly (FailedTests | undefined)[])[]> {
+  const outcomes: (Map<number, string> | undefined)[][] = files.map(({ runs }) =>
+    runs.map(() => undefined),
+  );
   let left = files.map(({ runs }) => [...runs.keys()]);
   while (left.some(({ length }) => length > 0) && !execution.signal.aborted) {
     const requests: JobRequest[] = [];
@@ -50,9 +52,12 @@ export async function runInOrders(
           if (event.kind !== 'control' || event.orderIndex === undefined) return;
           const number = given[event.orderIndex] ?? -1;
           open.delete(number);
-          for (const { ordinal, message } of event.failed) {
-            if (!one.file.flaky.has(ordinal)) outcomes[at]?.[number]?.set(ordinal, message);
-          }
+          const failed = event.failed.filter(({ ordinal }) => !one.file.flaky.has(ordinal));
+          outcomes[at]?.splice(
+            number,
+            1,
+            new Map(failed.map(({ ordinal, message }) => [ordinal, message])),
+          );
         },
         onEnd() {},
       });

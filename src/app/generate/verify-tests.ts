@@ -104,7 +104,7 @@ export async function verifyInRounds(verification: Verification): Promise<Writte
 }
 
 /**
- * The outcome of an interrupted verification. Mutants run once all tests have passed in every order, so from the first kill on, all
+ * The outcome of an interrupted verification. Once all tests have passed in every order, all
  * tests are written, except those of which it is known by then that they kill nothing. Mutants that had no time to run again count as killed, as the search
  * saw it. Before that, the most tests that have passed together are written. Files with others are kept whole in the cache directory.
  */
@@ -122,9 +122,10 @@ export async function partlyVerified(
     (outcome?.tests ?? []).filter(({ id }) => killers.has(id)),
     merged,
   );
+  const isSound = killers.size > 0 || outcome?.orderDependences?.length === 0;
   const pending = new Set(
     judged.flatMap(({ mutant, verdict }) =>
-      killers.size > 0 && verdict.status === 'Pending' ? [mutant.id] : [],
+      isSound && verdict.status === 'Pending' ? [mutant.id] : [],
     ),
   );
   const done: MergedUnit[] = [];

@@ -143,7 +143,7 @@ export class ValueTypes {
       return builtInType(symbol.name, given) ?? unknown;
     const id = this.#classes.idOf(type);
     if (id !== undefined) return { kind: 'instance', class: id };
-    return this.#members(type, depth);
+    return isThenable(type) ? { kind: 'promise', value: unknown } : this.#members(type, depth);
   }
 
   #tuple(flags: readonly ts.ElementFlags[], given: (at: number) => ValueType): ValueType {
@@ -256,4 +256,10 @@ function isVariable({ flags }: ts.Type): boolean {
 function isTelling(constraint: ts.Type, checker: ts.TypeChecker): boolean {
   if ((constraint.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0) return false;
   return checker.typeToString(constraint) !== '{}';
+}
+
+/** Returns whether a type names nothing but what promises have, as comments in JavaScript do: `{{then}}`. */
+function isThenable(type: ts.ObjectType): boolean {
+  const names = type.getProperties().map(({ name }) => name);
+  return names.includes('then') && names.every((name) => /^(?:then|catch|finally)$/.test(name));
 }

@@ -34,8 +34,13 @@ function runJob({ tests, perProcess = Infinity }: File, job: Job): JobEvent[] {
 
 async function check(
   files: readonly File[],
-  { eachAlone = false, flaky = [] }: { eachAlone?: boolean; flaky?: readonly number[] } = {},
-): Promise<{ found: readonly OrderDependence[]; runner: ScriptedRunner }> {
+  {
+    eachAlone = false,
+    flaky = [],
+    endsAfter,
+  }: { eachAlone?: boolean; flaky?: readonly number[]; endsAfter?: number } = {},
+): Promise<{ found: readonly OrderDependence[] | undefined; runner: ScriptedRunner }> {
+  const interruption = new AbortController();
   const observations = files.map(({ path, tests }) =>
     observationOf({ path, tests: tests.map(() => ({ infects: [] })) }),
   );
@@ -47,12 +52,14 @@ async function check(
     files.map(({ path }) => path),
     (job, path) => {
       const file = files.find((one) => one.path === path);
-      return { events: file === undefined ? [] : runJob(file, job) };
+      const events = file === undefined ? [] : runJob(file, job);
+      if (endsAfter !== undefined) interruption.abort();
+      return { events: events.slice(0, endsAfter) };
     },
   );
   const execution = {
     concurrency: 2,
-    signal: new AbortController().signal,
+    signal: interruption.signal,
     timeout: { factor: 8, constant: 100 },
   };
   const parts = { runner, book, tests: catalogueTests(observations), execution };
@@ -84,6 +91,15 @@ describe('checkTestOrder', () => {
       expect(new Set(order)).toEqual(new Set([0, 1, 2]));
       expect(only).toEqual([0, 1, 2]);
     }
+  });
+
+  test.each([
+    ['says nothing', 'all orders', 3, undefined],
+    ['has found nothing', 'each test alone', 4, []],
+  ])('%s where an interruption comes before %s', async (_, __, endsAfter, expected) => {
+    const file = { path: 'a', tests: [passes, passes, passes] };
+    const { found } = await check([file], { eachAlone: true, endsAfter });
+    expect(found).toEqual(expected);
   });
 
   test('leaves out files with one test', async () => {
@@ -137,7 +153,10 @@ describe('checkTestOrder', () => {
     async (perProcess) => {
       const tests = [isSpoilt, isSpoilt, spoils, passes];
       const { found } = await check([{ path: 'a', tests, perProcess }], { eachAlone: true });
-      expect(found.map(({ spoiltBy }) => spoiltBy)).toEqual([[idOf('a', 2)], [idOf('a', 2)]]);
+      expect((found ?? []).map(({ spoiltBy }) => spoiltBy)).toEqual([
+        [idOf('a', 2)],
+        [idOf('a', 2)],
+      ]);
     },
   );
 

@@ -667,6 +667,20 @@ describe('an interruption', () => {
     expect(kept).toBeUndefined();
   });
 
+  test('writes all tests once they have passed in every order, before any mutant has run', async () => {
+    const { parts, read } = interruptedStage();
+    const analyse: typeof parts.analyse = async (changed) => ({
+      ...(await parts.analyse(changed)),
+      orderDependences: [],
+    });
+    const { units, killed, kept } = await writeTests([sums, products], { ...parts, analyse });
+    expect(read('test/sum.test.ts')).toBe(`by hand\n${generated('adds', 'rounds', 'stops')}`);
+    expect(read('test/product.test.ts')).toBe(generated('multiplies'));
+    expect(units.map(namesIn)).toEqual([['adds', 'rounds', 'stops'], ['multiplies']]);
+    expect([...killed]).toEqual(['m0', 'm1', 'm2', 'm3']);
+    expect(kept).toBeUndefined();
+  });
+
   test('leaves out the tests that are known to kill nothing, and keeps whole files with them elsewhere', async () => {
     const { parts, read } = interruptedStage(['adds', 'multiplies'], ['rounds', 'stops']);
     const { units, files, rejected, killed, kept, verdicts } = await writeTests(

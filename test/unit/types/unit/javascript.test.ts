@@ -196,6 +196,11 @@ const modules: readonly Row[] = [
     ],
   ],
   [
+    'a result of which a comment says that it is a promise',
+    '/** @return {{then}} */\nexports.load = (go) => go();',
+    ['function load(go: () => unknown): Promise<unknown>'],
+  ],
+  [
     'exports that are undefined at first',
     `exports.parse = exports.limit = exports.late = exports.level = undefined;
      exports.twice = twice;
