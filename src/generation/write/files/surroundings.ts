@@ -108,10 +108,23 @@ export function setVariable(variable: string, value: Code, { runner }: PrintStyl
   return isUndefined(value) ? prefix('delete', place) : infix(place, '=', value);
 }
 
-/** The code that sets a global, by its path. */
-export function setGlobal(global: string, value: Code, { runner }: PrintStyle): Code {
+/**
+ * The code that sets a global, by its path.
+ *
+ * @param isFunction whether the value is a function, which takes the place of a method
+ */
+export function setGlobal(
+  global: string,
+  { value, isFunction }: { readonly value: Code; readonly isFunction: boolean },
+  { runner }: PrintStyle,
+): Code {
   const { owner, member: own } = placeOfGlobal(global);
   if (isStubbed(global, runner)) return method(name('vi'), 'stubGlobal', string(own), value);
+  if (isOfElements(global)) {
+    const spied = [name(owner), string(own), ...(isFunction ? [] : [string('get')])];
+    const spy = method(name('vi'), 'spyOn', ...spied);
+    return method(spy, isFunction ? 'mockImplementation' : 'mockReturnValue', value);
+  }
   const settings: Code = {
     node: 'object',
     members: [
@@ -125,6 +138,11 @@ export function setGlobal(global: string, value: Code, { runner }: PrintStyle): 
 /** Whether Vitest sets a global, and puts it back. */
 function isStubbed(global: string, runner: PrintStyle['runner']): boolean {
   return runner === 'vitest' && placeOfGlobal(global).owner === 'globalThis';
+}
+
+/** Whether a global is what elements have. Only Vitest can put that back. */
+function isOfElements(global: string): boolean {
+  return global.includes('.prototype.');
 }
 
 function raisesRandom({ testCase }: GeneratedTest): boolean {
@@ -229,12 +247,17 @@ function restoredGlobals(
   tests: readonly RestoredTest[],
 ): readonly CodeStatement[] {
   const globals = [...new Set(tests.flatMap(({ test }) => globalsSet(test.testCase)))];
-  const own = globals.filter((each) => !isStubbed(each, runner)).map(placeOfGlobal);
+  const stubbed = globals.filter((each) => isStubbed(each, runner));
+  const mocked = globals.filter(isOfElements);
+  const own = globals.filter((each) => !stubbed.includes(each) && !mocked.includes(each));
   return [
-    ...(own.length < globals.length ? [does(method(name('vi'), 'unstubAllGlobals'))] : []),
-    ...own.map(({ owner, member: each }) =>
-      does(method(name('Reflect'), 'deleteProperty', name(owner), string(each))),
-    ),
+    ...(mocked.length > 0 ? [does(method(name('vi'), 'restoreAllMocks'))] : []),
+    ...(stubbed.length > 0 ? [does(method(name('vi'), 'unstubAllGlobals'))] : []),
+    ...own
+      .map(placeOfGlobal)
+      .map(({ owner, member: each }) =>
+        does(method(name('Reflect'), 'deleteProperty', name(owner), string(each))),
+      ),
   ];
 }
 

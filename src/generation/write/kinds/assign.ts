@@ -8,7 +8,11 @@ import type { PrintedKind } from './printed-kind.ts';
 export const assignKind: PrintedKind<'assign'> = {
   code: (statement, variable, context) => {
     const path = globalSetBy(statement);
-    if (path !== undefined) return setGlobal(path, context.codeOf(statement.value), context.style);
+    if (path !== undefined) {
+      const isFunction = context.test.testCase.statements[statement.value]?.kind === 'stub';
+      const given = { value: context.codeOf(statement.value), isFunction };
+      return setGlobal(path, given, context.style);
+    }
     const field = { ...callableOf(context.index, statement.callable), kind: 'field' } as const;
     const key = `${context.test.id}:${variable}:0` as const;
     const value = asArgument(context.codeOf(statement.value), key, context);

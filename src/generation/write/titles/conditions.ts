@@ -103,7 +103,8 @@ function callsRepeated(test: GeneratedTest, index: ModelIndex): string {
   const repeated = statementsRun(test).flatMap((statement) => {
     if (statement.kind !== 'repeat') return [];
     const times = describeVariable(test.testCase, statement.times) ?? 'many';
-    return [`${times} calls of ${callableOf(index, statement.callable).name}`];
+    const { name } = callableOf(index, statement.callable);
+    return [times === '1' ? `a call of ${name}` : `${times} calls of ${name}`];
   });
   return repeated.length === 0 ? '' : `after ${enumerate([...new Set(repeated)])}`;
 }
@@ -127,7 +128,8 @@ function variablesSet(test: GeneratedTest): string {
       const made = test.testCase.statements[statement.value]?.kind;
       const isPlain = made === 'primitive';
       const value = isPlain ? describeVariable(test.testCase, statement.value) : undefined;
-      return [value === undefined ? `there is ${path}` : `${path} is ${value}`];
+      const global = path.replace(/^.*\.prototype\./, '');
+      return [value === undefined ? `there is ${global}` : `${global} is ${value}`];
     }
     if (statement.kind !== 'environment') return [];
     const value = describeVariable(test.testCase, statement.value) ?? 'a text';

@@ -1,3 +1,4 @@
+import { isPageClass } from '../../../model/page.ts';
 import { placeOfGlobal } from '../../../model/sets-global.ts';
 import type { Realm } from './make-value.ts';
 import { Misuse } from './misuse.ts';
@@ -7,7 +8,7 @@ import type { RunContext } from './run-context.ts';
  * Returns whether a test may set a global, by its path: one that is missing, or a text, number or truth value that its owner inherits. Deleting it
  * puts either back.
  *
- * @param mayReplace whether a test can also put back a function or the address of a page that it replaces
+ * @param mayReplace whether a test can also put back what it replaces: anything that a page has but its document and the classes of its elements
  */
 export function canSet(path: string, realm: Realm, mayReplace = false): boolean {
   const { owner, member } = ownerIn(path, realm);
@@ -15,10 +16,12 @@ export function canSet(path: string, realm: Realm, mayReplace = false): boolean 
   if (!(member in owner)) return true;
   try {
     const own = Object.getOwnPropertyDescriptor(owner, member);
-    const value: unknown = Reflect.get(owner, member);
-    if (own === undefined) return ['string', 'number', 'boolean'].includes(typeof value);
-    const isReplaceable = typeof value === 'function' || member === 'location';
-    return mayReplace && owner === realm && own.configurable === true && isReplaceable;
+    if (own === undefined) {
+      return ['string', 'number', 'boolean'].includes(typeof Reflect.get(owner, member));
+    }
+    const isOfPage = owner === realm && (member === 'document' || isPageClass(member));
+    const isMocked = owner === realm || path.includes('.prototype.');
+    return mayReplace && isMocked && own.configurable === true && !isOfPage;
   } catch {
     return false;
   }
@@ -47,7 +50,13 @@ function ownerIn(
   realm: Realm,
 ): { readonly owner: object | undefined; readonly member: string } {
   const { owner: name, member } = placeOfGlobal(path);
-  const owner: unknown = name === 'globalThis' ? realm : Reflect.get(realm, name);
-  const isOwner = (typeof owner === 'object' && owner !== null) || typeof owner === 'function';
-  return { owner: isOwner ? owner : undefined, member };
+  const parts = name === 'globalThis' ? [] : name.split('.');
+  const owner = parts.reduce<object | undefined>((whole, part) => objectAt(whole, part), realm);
+  return { owner, member };
+}
+
+function objectAt(whole: object | undefined, name: string): object | undefined {
+  const value: unknown = whole && Reflect.get(whole, name);
+  const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return isObject ? value : undefined;
 }

@@ -612,6 +612,27 @@ describe('surroundings', () => {
     );
   });
 
+  it('set what elements have, a method or a value, and put it back', () => {
+    const drawn = generated(
+      [
+        value(7),
+        { kind: 'assign', callable: 'globalThis.HTMLElement.prototype.offsetWidth', value: 0 },
+        { kind: 'stub', parameterNames: [], behaviour: { does: 'return', value: 0 } },
+        { kind: 'assign', callable: 'globalThis.HTMLElement.prototype.measure', value: 2 },
+        call('stamp'),
+      ],
+      [gave(4, 'x')],
+    );
+
+    expect(body(drawn, { style: vitestStyle }).slice(0, 2)).toEqual([
+      "vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(7);",
+      "vi.spyOn(HTMLElement.prototype, 'measure').mockImplementation(() => 7);",
+    ]);
+    const file = print([drawn], { style: vitestStyle });
+    expect(file).toContain('  afterEach(() => {\n    vi.restoreAllMocks();\n  });\n');
+    expect(file).toContain('if offsetWidth is 7 and there is measure');
+  });
+
   it.each([
     ['Jest', jestStyle],
     ['node:test', nodeStyle],

@@ -67,6 +67,12 @@ const model: UnitModel = unitModel(
   [
     callable('Colour', {}, unknown, { kind: 'constant' }),
     callable('globalThis.navigator.onLine', { onLine: boolean }, boolean, { kind: 'setter' }),
+    callable('globalThis.HTMLElement.prototype.offsetWidth', { width: number }, number, {
+      kind: 'setter',
+    }),
+    callable('globalThis.HTMLElement.prototype.measure', { measure: unknown }, unknown, {
+      kind: 'setter',
+    }),
     callable('globalThis.Observer', { Observer: unknown }, unknown, { kind: 'setter' }),
     callable(
       'ParseError',

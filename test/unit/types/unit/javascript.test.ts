@@ -714,6 +714,14 @@ describe('the globals that functions read and Node lacks', () => {
       'export const f = (go) => { const one = new Observer(() => go()); one.observe(2); };',
       ['Observer: (callback: () => unknown) => { observe: (argument1: number) => unknown }'],
     ],
+    [
+      'what elements have and pages of tests do not do is one, too',
+      "export function f(canvas) { const pen = canvas.getContext('2d'); pen.stroke(canvas.offsetWidth + 1); }",
+      [
+        'HTMLCanvasElement.prototype.getContext: (argument1: string) => { stroke: (argument1: unknown) => unknown }',
+        'HTMLElement.prototype.offsetWidth: number',
+      ],
+    ],
     ['what the module declares is none', 'const scale = 2; export const f = () => scale;', []],
     ['what is read only while the module loads is none', 'export const f = Observer;', []],
     [

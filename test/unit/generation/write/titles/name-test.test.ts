@@ -123,6 +123,24 @@ describe('the title of a test', () => {
         ],
       ),
     ],
+    [
+      "parse leaves [0] for '7' and [0] after a call of parse",
+      generated(
+        [
+          value(0),
+          { kind: 'array', elements: [0] },
+          value('7'),
+          value(1),
+          { kind: 'repeat', callable: 'parse', arguments: [2, 1], times: 3 },
+        ],
+        [
+          asserts(
+            { of: 'state', variable: 1 },
+            { is: 'array', elements: [{ is: 'number', text: '0' }] },
+          ),
+        ],
+      ),
+    ],
     ["parse returns 7 for '7'", generated([value('7'), call('parse', 0)], [gave(1, 7)])],
     [
       "parse returns NaN for '7x7x7x7x7x7x7x7x7x7x…'",

@@ -880,9 +880,15 @@ describe('a global', () => {
     expect(canSet(path, globalThis)).toBe(expected);
   });
 
-  it('may replace a function of its own where tests can put it back', () => {
-    expect(canSet('Map', globalThis, true)).toBe(true);
-    expect(canSet('sampleHost', globalThis, true)).toBe(false);
+  it('may replace what is there, but no class of elements, where tests can put it back', () => {
+    Reflect.set(globalThis, 'HTMLElement', () => {});
+
+    expect(canSet('sampleHost', globalThis, true)).toBe(true);
+    expect(canSet('Map.prototype.get', globalThis)).toBe(false);
+    expect(canSet('Map.prototype.get', globalThis, true)).toBe(true);
     expect(canSet('sampleHost.own', globalThis, true)).toBe(false);
+    expect(canSet('HTMLElement', globalThis, true)).toBe(false);
+
+    Reflect.deleteProperty(globalThis, 'HTMLElement');
   });
 });
