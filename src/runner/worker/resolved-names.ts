@@ -11,9 +11,10 @@ interface Loader {
 const refusal = {};
 
 /**
- * Watches which names `require` resolves from now on, and returns a function that makes Node forget those whose modules are no longer in the cache. Node remembers the file of each name and folder.
- * When an ES module imports a CommonJS module that was taken out of the cache, it first makes, unevaluated, all modules whose exports this one passes on. Then `require` evaluates
- * them, but for a name that it remembers, it takes them for evaluated. Call it once in a process, before any user code runs.
+ * Watches which names `require` resolves from now on, and returns a function that makes Node forget those whose modules are no longer in
+ * the cache. When an ES module imports a CommonJS module that was taken out of the cache, Node first makes, unevaluated, all modules whose
+ * exports this one passes on. Then `require` evaluates them; but a module whose name Node remembers, it takes for evaluated. Call it once
+ * in a process, before any user code runs.
  */
 export function watchResolvedNames(): () => void {
   const loader = Module as unknown as Loader;
