@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 import { idOfGlobal } from '../../model/sets-global.ts';
 import type { Callable } from '../../model/unit-model.ts';
-import type { ValueType } from '../../model/value-type.ts';
+import type { ObjectMember, ValueType } from '../../model/value-type.ts';
 import type { CallableParts } from './callables.ts';
 
 /** Objects of the environment of which members may be missing, or may be set for a test. */
@@ -37,13 +37,14 @@ const plain: ReadonlySet<ValueType['kind']> = new Set(['boolean', 'number', 'str
  * Returns a setter for each global that functions of a file read and that Node itself lacks. Its type is what the file does with the global, unless
  * that is declared to be a text, a number or a truth value.
  */
-export function globalSetters({ scope, types, uses, uniqueId }: CallableParts): Callable[] {
+export function globalSetters(parts: CallableParts): Callable[] {
+  const { scope, types, uniqueId } = parts;
   const { checker, source } = scope;
   return [...readGlobals(source, checker)].slice(0, mostSetters).map(([name, places]) => {
     const [first] = places;
     const declared = first && types.of(checker.getTypeAtLocation(first));
     const type =
-      declared !== undefined && plain.has(declared.kind) ? declared : uses.ofPlaces(places);
+      declared !== undefined && plain.has(declared.kind) ? declared : typeAt(places, parts);
     return {
       id: uniqueId(idOfGlobal(name)),
       kind: 'setter',
@@ -57,6 +58,35 @@ export function globalSetters({ scope, types, uses, uniqueId }: CallableParts): 
       declaredErrors: [],
     };
   });
+}
+
+/** The type of a global by its uses. It may be a class that code makes instances of. */
+function typeAt(places: readonly ts.Expression[], parts: CallableParts): ValueType {
+  const { uses } = parts;
+  const made = places.flatMap((each) =>
+    ts.isNewExpression(each.parent) && each.parent.expression === each ? [each.parent] : [],
+  );
+  const [first] = made;
+  if (first === undefined) return uses.ofPlaces(places);
+  const shown = uses.ofPlaces(made);
+  const returns = shown.kind === 'unknown' ? declaredMethods(first, parts) : shown;
+  const parameters = uses.parametersFor(first.arguments ?? []);
+  return { kind: 'function', parameters, returns, isClass: true };
+}
+
+/** The methods that instances are declared to have and that the file names. */
+function declaredMethods(made: ts.NewExpression, { scope, types }: CallableParts): ValueType {
+  const { checker, source } = scope;
+  const named = new Set(source.text.match(/(?<=\.)\w+(?=\()/g) ?? []);
+  const methods = checker
+    .getTypeAtLocation(made)
+    .getProperties()
+    .filter(({ name }) => named.has(name));
+  const members = methods.map((each): ObjectMember => {
+    const type = types.of(checker.getTypeOfSymbolAtLocation(each, made));
+    return { name: each.name, type, isOptional: false };
+  });
+  return members.length === 0 ? { kind: 'unknown' } : { kind: 'object', members, isGuessed: true };
 }
 
 /** Returns the places where functions read globals, by the paths of these. */

@@ -77,35 +77,19 @@ export class TypeUses {
     return this.#usesOf(declaration)?.isKeyed === true ? found : withAnyObject(found);
   }
 
-  /**
-   * Returns the type that the uses of a value show which is read at these places. It may be a class that code makes instances of, which then have
-   * at least the methods that it is declared to have and that the file names.
-   */
+  /** Returns the type that the uses of a value show which is read at these places. */
   ofPlaces(places: readonly ts.Expression[]): ValueType {
-    const made = places.flatMap(({ parent }) =>
-      ts.isNewExpression(parent) && places.some((each) => each === parent.expression)
-        ? [parent]
-        : [],
-    );
-    const [first] = made;
-    if (first === undefined) return this.#fromUses(usesAt(places, this.#checker), 0);
-    const shown = this.#fromUses(usesAt(made, this.#checker), 0);
-    const returns = shown.kind === 'unknown' ? this.#declaredMethods(first) : shown;
-    const parameters = this.#given(first.arguments ?? []);
-    return { kind: 'function', parameters, returns, isClass: true };
+    return this.#fromUses(usesAt(places, this.#checker), 0);
   }
 
-  #declaredMethods(made: ts.NewExpression): ValueType {
-    const named = new Set(this.#scope.source.text.match(/(?<=\.)\w+(?=\()/g) ?? []);
-    const methods = this.#checker
-      .getTypeAtLocation(made)
-      .getProperties()
-      .filter(({ name }) => named.has(name));
-    const members = methods.map((each): ObjectMember => {
-      const type = this.#types.of(this.#checker.getTypeOfSymbolAtLocation(each, made));
-      return { name: each.name, type, isOptional: false };
-    });
-    return members.length === 0 ? unknown : { kind: 'object', members, isGuessed: true };
+  /** Returns the parameters of a function that is called with these arguments. */
+  parametersFor(list: readonly ts.Expression[]): readonly Parameter[] {
+    return list.map((argument, at) => ({
+      name: nameOfArgument(argument, at),
+      type: this.#passed(argument),
+      isOptional: false,
+      isRest: false,
+    }));
   }
 
   #ofParameter(declaration: ts.ParameterDeclaration, depth: number): ValueType {
@@ -309,18 +293,9 @@ export class TypeUses {
   #functionOf({ call, arguments: given }: UsedCall, depth: number): ValueType {
     return {
       kind: 'function',
-      parameters: this.#given(given),
+      parameters: this.parametersFor(given),
       returns: this.#resultOf(call, depth),
     };
-  }
-
-  #given(list: readonly ts.Expression[]): readonly Parameter[] {
-    return list.map((argument, at) => ({
-      name: nameOfArgument(argument, at),
-      type: this.#passed(argument),
-      isOptional: false,
-      isRest: false,
-    }));
   }
 
   /** Returns the type of an argument. The type of a function has what its body shows of its parameters and its `this`. */
