@@ -26,6 +26,7 @@ const sources = await glob(['**/*.{ts,js,mts,mjs}'], {
   cwd: root,
   ignore: [...ignore, '**/*.{test,spec}.*'],
 });
+if (files.length === 0) throw new Error('There are no files of properties.');
 const outcome = join(root, 'hostile-outcome.json');
 const written = [outcome];
 try {
@@ -34,10 +35,14 @@ try {
     .join('\n')
     .slice(0, 2_000_000);
   const manifest = readFileSync(join(root, 'package.json'), 'utf8');
-  const isVitest = /"vitest"/.test(manifest);
   const isModule = /"type":\s*"module"/.test(manifest);
-  const isMocha = !isVitest && /"mocha"/.test(manifest);
-  const isJest = !isVitest && !isMocha && /"jest"/.test(manifest);
+  const { scripts = {} }: { scripts?: Record<string, string> } = JSON.parse(manifest);
+  // A package may have runners that its tests don't use.
+  const named = ['vitest', 'mocha', 'jest'].filter((each) => manifest.includes(`"${each}"`));
+  const runner = named.find((each) => scripts['test']?.includes(each)) ?? named[0] ?? 'vitest';
+  const isVitest = runner === 'vitest';
+  const isMocha = runner === 'mocha';
+  const isJest = runner === 'jest';
   const wrapper = join(root, 'hostile-fast-check.js');
   write(
     wrapper,

@@ -19,3 +19,22 @@ export function observedPrimitive(value: Primitive): ObservedValue {
       return { is: value.of };
   }
 }
+
+/** Returns the primitive that a run showed; undefined for other values, and for symbols, each of which is another one. */
+export function primitiveOf(value: ObservedValue): Primitive | undefined {
+  switch (value.is) {
+    case 'undefined':
+    case 'null':
+      return { of: value.is };
+    case 'boolean':
+      return { of: 'boolean', value: value.value };
+    case 'number':
+      return { of: 'number', text: value.text };
+    case 'string':
+      return { of: 'string', value: value.value };
+    case 'bigint':
+      return { of: 'bigint', digits: value.digits };
+    default:
+      return undefined;
+  }
+}

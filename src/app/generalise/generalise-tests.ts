@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
@@ -9,7 +9,6 @@ import { limitedSignal } from '../../foundation/limited-signal.ts';
 import { laterSignal } from '../../foundation/stop-signals.ts';
 import type { TimedSettings } from '../../generation/generate-for-unit.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
-import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { PropertyResult, WrittenRow } from '../../model/property-result.ts';
 import { type MutationScore, mutationScore } from '../../model/mutation-score.ts';
 import { selectOperators } from '../../model/operator-selection.ts';
@@ -19,7 +18,7 @@ import { isTestFile } from '../../project/is-test-file.ts';
 import { openFormatter } from '../../project/format-text.ts';
 import { fastCheckVersion, propertyPackage } from '../arbitraries/fast-check-version.ts';
 import { hideVariables } from '../generate/hide-variables.ts';
-import { planPrinting, type PrintFacts, type PrintPlan } from '../generate/plan-printing.ts';
+import { planPrinting, type PrintFacts } from '../generate/plan-printing.ts';
 import { mergeUnit } from '../generate/print-unit.ts';
 import type { SearchWatch } from '../generate/search-project.ts';
 import { writeTests } from '../generate/write-tests.ts';
@@ -32,7 +31,7 @@ import { createBranchNumbers, createFunctionNumbers } from '../../analysis/serve
 import { numberMutants } from '../../analysis/select/mutant-table.ts';
 import { openExamples } from '../generate/read-examples.ts';
 import { openProjectRunner } from '../generate/open-project-runner.ts';
-import { readTestFiles, type ReadTestFiles } from './read-test-files.ts';
+import { readTestFiles } from './read-test-files.ts';
 import type { OpenedProject } from '../open-project.ts';
 import { projectAliases, projectNeedsExtensions } from '../project-aliases.ts';
 import type { ProjectRequest } from '../project-request.ts';
@@ -42,12 +41,12 @@ import { detectedMutants, isOfProperties, verdictsFor } from './detected-mutants
 import { errorsAtUses } from './errors-at-uses.ts';
 import { keepProperties } from './found-properties.ts';
 import { type GeneralisedFile, generaliseProject } from './generalise-project.ts';
+import { earlierProperties, propertyPlan, restoreFiles, textOf } from './property-files.ts';
 import { PropertyPrinter } from './property-printer.ts';
 import { replaceTests } from './replace-tests.ts';
 import { recordCalls } from './record-calls.ts';
 import { isTitle } from '../generate/reported-tests.ts';
 import type { WrittenTests } from '../generate/verify-tests.ts';
-import { writeOutput } from '../write-output.ts';
 import { propertyResult } from './property-result.ts';
 
 /** What the user asks of generalising tests. */
@@ -273,30 +272,6 @@ async function generaliseForProject(
   return { ...result, properties, replaced, milliseconds: systemClock.now() - startedAt };
 }
 
-/** The files with properties that there are: those beside which new ones would stand, and the test files that import fast-check. */
-function earlierProperties(read: ReadTestFiles, plan: PrintPlan, root: string): readonly string[] {
-  const files = [...read.tests, ...read.left].map(({ file }) => file);
-  const paths = [...plan.units.values()].flatMap(({ path, existing }) =>
-    existing === undefined ? [] : [path],
-  );
-  const importing = files.filter((path) =>
-    /['"](?:@fast-check\/[^'"]+|fast-check)['"]/.test(readFileSync(join(root, path), 'utf8')),
-  );
-  return [...new Set([...paths, ...importing])];
-}
-
-/** Gives files the text that they had before; undefined if there was no file. */
-function restoreFiles(before: ReadonlyMap<string, string | undefined>): void {
-  for (const [file, text] of before) {
-    if (text !== undefined) writeOutput(file, text);
-    else rmSync(file, { force: true });
-  }
-}
-
-function textOf(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}
-
 /** Only the properties and rows that kill a mutant which no other test of the verification kills. */
 function withNewKills(result: PropertyResult, { verdicts }: WrittenTests): PropertyResult {
   const { tests = [], matrix } = verdicts ?? {};
@@ -355,40 +330,6 @@ function modelled(outcomes: ReadonlyMap<string, UnitOutcome>): ReadonlyMap<strin
       outcome.kind === 'modelled' ? [[file, outcome.model] as const] : [],
     ),
   );
-}
-
-/** The plan by which properties stand in files of their own, beside the tests. */
-function propertyPlan(
-  plan: PrintPlan,
-  tests: ReadonlyMap<string, readonly ConcreteTest[]>,
-): PrintPlan {
-  const own = new Map(
-    [...plan.units.keys()].map((unit) => [unit, onlyFile(tests.get(unit) ?? [])] as const),
-  );
-  const shared = new Set([...own.values()].filter((path, at, all) => all.indexOf(path) !== at));
-  const units = [...plan.units].map(([file, unit]) => {
-    const beside = own.get(file);
-    const path =
-      beside === undefined || shared.has(beside)
-        ? unit.path.replace(/\.assay(?=\.)/, '.property')
-        : besideTests(beside);
-    return [file, { ...unit, path, existing: textOf(join(plan.root, path)) }] as const;
-  });
-  return { ...plan, units: new Map(units) };
-}
-
-/** The test file in which all tests of a source are, if it is one. */
-function onlyFile(tests: readonly ConcreteTest[]): string | undefined {
-  const files = new Set(tests.map(({ file }) => file));
-  const [first] = files;
-  return files.size === 1 && first !== undefined && isTestFile(first) ? first : undefined;
-}
-
-/** The path for the properties of the tests in a file: `money.test.ts` to `money.property.test.ts`. */
-function besideTests(path: string): string {
-  const [, stem = path, ending = ''] =
-    /^(.*?)((?:[.-](?:test|spec))?\.[cm]?[jt]sx?)$/.exec(path) ?? [];
-  return `${stem}.property${ending}`;
 }
 
 /** The runner whose syntax properties are printed in. */

@@ -7,6 +7,7 @@ import { limitedSignal } from '../../foundation/limited-signal.ts';
 import { pathWithin } from '../../foundation/path-within.ts';
 import { spread } from '../../foundation/spread.ts';
 import type { ConcreteTest } from '../../model/concrete-test.ts';
+import { addData } from '../../model/data-statements.ts';
 import type { RecordedCall } from '../../model/recorded-call.ts';
 import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
@@ -140,39 +141,8 @@ async function runTests(
 function testCaseOf({ id }: Callable, given: readonly ObservedValue[]): TestCase | undefined {
   const statements: Statement[] = [];
   const add = (statement: Statement): Variable => statements.push(statement) - 1;
-  const all = (values: readonly ObservedValue[]): readonly Variable[] | undefined => {
-    const added = values.flatMap((each) => addValue(each) ?? []);
-    return added.length === values.length ? added : undefined;
-  };
-  const addValue = (value: ObservedValue): Variable | undefined => {
-    switch (value.is) {
-      case 'undefined':
-      case 'null':
-        return add({ kind: 'primitive', value: { of: value.is } });
-      case 'boolean':
-        return add({ kind: 'primitive', value: { of: 'boolean', value: value.value } });
-      case 'number':
-        return add({ kind: 'primitive', value: { of: 'number', text: value.text } });
-      case 'string':
-        return add({ kind: 'primitive', value: { of: 'string', value: value.value } });
-      case 'array': {
-        const elements = all(value.elements);
-        return elements && add({ kind: 'array', elements });
-      }
-      case 'object': {
-        const values = value.class === '' ? all(value.members.map(([, held]) => held)) : undefined;
-        const names = value.members.map(([name]) => name);
-        return (
-          values &&
-          add({ kind: 'object', members: values.map((each, at) => [names[at] ?? '', each]) })
-        );
-      }
-      default:
-        return undefined;
-    }
-  };
-  const args = all(given);
-  if (args === undefined) return undefined;
+  const args = given.flatMap((each) => addData(each, add) ?? []);
+  if (args.length < given.length) return undefined;
   add({ kind: 'call', callable: id, arguments: args });
   return { typeArgument: 'unknown', statements };
 }

@@ -1,4 +1,5 @@
 import { renamed, usesOf } from '../../generation/breed/typing/statement-uses.ts';
+import { addData } from '../../model/data-statements.ts';
 import type { Condition, Term } from '../../model/property.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
@@ -143,31 +144,6 @@ function open(
   });
   const isOpen = (value: ObservedValue): boolean =>
     parameterFor(value) !== undefined || partsOf(value).some(isOpen);
-  /** The variable of an expected value that has parameters in it. */
-  const variableOf = (value: ObservedValue): Variable => {
-    const parameter = parameterFor(value);
-    if (parameter !== undefined) return parameter;
-    switch (value.is) {
-      case 'array':
-        return add({ kind: 'array', elements: value.elements.map(variableOf) });
-      case 'object':
-        return add({
-          kind: 'object',
-          members: value.members.map(([name, one]) => [name, variableOf(one)]),
-        });
-      case 'number':
-        return add({ kind: 'primitive', value: { of: 'number', text: value.text } });
-      case 'string':
-        return add({ kind: 'primitive', value: { of: 'string', value: value.value } });
-      case 'boolean':
-        return add({ kind: 'primitive', value: { of: 'boolean', value: value.value } });
-      default:
-        return add({
-          kind: 'primitive',
-          value: { of: value.is === 'null' ? 'null' : 'undefined' },
-        });
-    }
-  };
   const isPlain = (value: ObservedValue): boolean =>
     ['number', 'string', 'boolean', 'null', 'undefined'].includes(value.is) ||
     (['array', 'object'].includes(value.is) && partsOf(value).every(isPlain));
@@ -179,8 +155,9 @@ function open(
     }
     if ('term' in term) return { ...term, term: inTerm(term.term) };
     if (term.of !== 'constant') return term;
-    const isParameter = isAsserted && isOpen(term.value) && isPlain(term.value);
-    return isParameter ? { of: 'variable', variable: variableOf(term.value), when: 'after' } : term;
+    if (!isAsserted || !isOpen(term.value) || !isPlain(term.value)) return term;
+    const variable = addData(term.value, add, parameterFor);
+    return variable === undefined ? term : { of: 'variable', variable, when: 'after' };
   };
   const opened = inCondition(claim, inTerm, (variable) => places.get(variable) ?? variable);
   return { statements: made, claim: opened, literals: [...literals.values()] };

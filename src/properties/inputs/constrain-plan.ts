@@ -1,6 +1,7 @@
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { Condition, Term } from '../../model/property.ts';
-import type { Primitive, Variable } from '../../model/test-case.ts';
+import { primitiveOf } from '../../model/observed-primitive.ts';
+import type { Variable } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
 import { numberOf } from '../conditions/evaluate-term.ts';
@@ -99,23 +100,6 @@ function equalityOf(term: Term, constant: Term): Constraint | undefined {
   return (
     value && { variable: term.variable, apply: (): ArbitraryPlan => ({ kind: 'constant', value }) }
   );
-}
-
-function primitiveOf(value: ObservedValue): Primitive | undefined {
-  switch (value.is) {
-    case 'undefined':
-    case 'null':
-      return { of: value.is };
-    case 'boolean':
-    case 'string':
-      return value.is === 'boolean'
-        ? { of: 'boolean', value: value.value }
-        : { of: 'string', value: value.value };
-    case 'number':
-      return { of: 'number', text: value.text };
-    default:
-      return undefined;
-  }
 }
 
 /** The plan of all values but one. */
