@@ -76,6 +76,8 @@ export class PropertyPrinter {
 
   #throws(file: string, id: number): boolean {
     const { assertions = [] } = this.row(file, id) ?? {};
+    const { postconditions = [] } = this.property(file, id)?.test ?? {};
+    if (postconditions.some((each) => each.kind === 'throws')) return true;
     return assertions.some(
       ({ what, expected }) => what.of === 'thrown' && expected.is !== 'undefined',
     );

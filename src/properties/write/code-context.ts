@@ -4,6 +4,7 @@ import {
   name,
   prefix,
   primitive,
+  type ArgumentKey,
   type CodeStatement,
 } from '../../generation/write/code/code.ts';
 import { nameVariables } from '../../generation/write/code/name-variables.ts';
@@ -30,6 +31,8 @@ export interface CodeParts {
   readonly imports: Imports;
   /** Names that no variable may have. */
   readonly taken: ReadonlySet<string>;
+  /** Arguments that are printed with a cast; absent if there are none. */
+  readonly casts?: ReadonlySet<ArgumentKey>;
   /** Results that have no name: their calls stand where they are used. */
   readonly inlined?: ReadonlySet<Variable>;
 }
@@ -39,7 +42,7 @@ export function codeContext(
   { test, plans }: { readonly test: ParameterisedTest; readonly plans: readonly ArbitraryPlan[] },
   parts: CodeParts,
 ): TestContext {
-  const { index, style, imports, taken, id } = parts;
+  const { index, style, imports, taken, id, casts = new Set() } = parts;
   const placeholder: Statement = { kind: 'primitive', value: { of: 'undefined' } };
   const statements = [...test.parameters.map(() => placeholder), ...test.statements];
   const testCase = { statements, typeArgument: test.typeArgument };
@@ -75,7 +78,7 @@ export function codeContext(
     style,
     imports,
     taken,
-    casts: new Set(),
+    casts,
     placements: statements.map(() => 'named'),
     names,
     spies: new Map(),

@@ -21,7 +21,7 @@ import {
   importLine,
   importLines,
 } from '../../generation/write/files/print-imports.ts';
-import { withoutFacts } from '../../generation/write/code/code.ts';
+import { withoutFacts, withoutLiterals } from '../../generation/write/code/code.ts';
 import { indexModel } from '../../generation/write/model-index.ts';
 import type { PrintStyle } from '../../generation/write/print-style.ts';
 import {
@@ -67,7 +67,7 @@ export interface PropertiesToPrint {
   readonly path: string;
   /** Names that mean something else in the file. Nothing gets one of them; absent if there are none. */
   readonly avoided?: ReadonlySet<string>;
-  /** Arguments of tests with fixed values that are printed with a cast; absent if there are none. */
+  /** Arguments that are printed with a cast; absent if there are none. */
   readonly casts?: ReadonlySet<ArgumentKey>;
 }
 
@@ -112,6 +112,7 @@ export function printProperties({
       imports,
       taken: new Set([...imports.names, ...tables]),
       shared,
+      casts,
     });
     if (body === undefined) continue;
     const { test, changed, relation } = property;
@@ -182,14 +183,14 @@ interface TestParts {
 
 /** A test that checks a property: `it('…', () => { fc.assert(…); })`. */
 function assertingTest(title: string, body: PrintedProperty, { notes, test }: TestParts): Code {
-  const statements = withoutFacts([...notes, does(assertProperty(body))]);
+  const statements = withoutLiterals([...notes, does(assertProperty(body))]);
   return call(name(test), [string(title), arrow([], lines(statements, body.isAsync))]);
 }
 
 /** A test that is a property: `it.prop([…], { examples: […] })('…', (value) => { … })`. */
 function propertyTest(title: string, body: PrintedProperty, { notes, test }: TestParts): Code {
   const { arbitraries, parameters, statements, isAsync } = body;
-  const own = withoutFacts([...notes, ...statements]);
+  const own = withoutLiterals([...notes, ...statements]);
   const declaring = broken(method(name(test), 'prop', array(arbitraries), ...optionsOf(body)));
   return call(declaring, [string(title), arrow(parameters, lines(own, isAsync))]);
 }

@@ -237,6 +237,11 @@ export function withoutFacts(statements: readonly CodeStatement[]): readonly Cod
   );
 }
 
+/** Statements whose expressions are no longer marked as literals. */
+export function withoutLiterals(statements: readonly CodeStatement[]): readonly CodeStatement[] {
+  return replaceCode(statements, (code) => (code.node === 'literal' ? code.of : code));
+}
+
 /** The same literal for another role. Any other expression stays. */
 export function inRole(code: Code, role: string): Code {
   return code.node === 'literal' ? { ...code, role } : code;
