@@ -1,5 +1,5 @@
 import type { ArgumentKey } from '../../generation/write/code/code.ts';
-import type { GeneratedTest } from '../../model/generated-test.ts';
+import type { Assertion, GeneratedTest } from '../../model/generated-test.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { UnitProperty } from '../../properties/generalise-unit.ts';
 import { printProperties, type PropertyPackage } from '../../properties/write/print-properties.ts';
@@ -96,6 +96,7 @@ export class PropertyPrinter {
     }));
     const fixed = rows.map(({ kills, ...row }, at): GeneratedTest => ({
       ...row,
+      assertions: tellingFirst(row.assertions),
       id: properties.length + at,
       kills: [...kills].map(idOf),
       surroundings: [],
@@ -106,4 +107,14 @@ export class PropertyPrinter {
     const noticed = new Set(all.flatMap(({ kills }) => kills));
     return { ...unsearched(file, 'It has no properties.', [...noticed]), tests: all };
   }
+}
+
+/** The assertions of members in the order of what they tell, since a title names the first: what is not there comes last. */
+function tellingFirst(assertions: readonly Assertion[]): readonly Assertion[] {
+  const weight = ({ what, expected }: Assertion): number => {
+    if (what.of !== 'field' && what.of !== 'inspector') return 0;
+    if (expected.is === 'null' || expected.is === 'undefined') return 3;
+    return expected.is === 'string' && expected.value !== '' ? 1 : 2;
+  };
+  return assertions.toSorted((one, other) => weight(one) - weight(other));
 }

@@ -3,6 +3,7 @@ import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Statement } from '../../model/test-case.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import { isEngineError } from '../../generation/prove/assertions/unstable-text.ts';
+import { isCheckable } from '../generalise/is-checkable.ts';
 import { keyOf } from './key-of.ts';
 import { isCount, isEquality } from './list-conditions.ts';
 import { isMade, variablesIn } from './variables-of.ts';
@@ -108,7 +109,8 @@ function ofEquality(left: Term, right: Term, context: InsightContext): Insight {
   if (isOwnForm(left, right) || isOwnForm(right, left)) return 1;
   // Of a text that is composed, a length depends on what else stands in it.
   if (isComposed(context.test.statements) && isTextLength(left, context)) return 1;
-  if (isGivenText(right, context.test)) return 2;
+  // That a text of several parts comes back as a whole is so for want of what code looks for.
+  if (isGivenText(right, context.test)) return variablesIn(right).length > 1 ? 1 : 2;
   if (isComputed(left) || isComputed(right)) return 3;
   if (left.of === 'variable' && right.of === 'variable') {
     return context.test.statements.length > 1 ? 3 : 2;
@@ -128,9 +130,9 @@ function ofConstant(
   if (value.is === 'object' || value.is === 'map' || value.is === 'set') return 0;
   if (value.is === 'array' && value.elements.length > 0) return 0;
   if (term.of === 'length' && kindOf(term.term) === 'string') return 0;
-  // What is not there says nothing of a call, nor what a text tells of a number that is none.
+  // What is not there says nothing of a call, nor a long text, or one that tells of a number that is none.
   if (term.of === 'member' && (value.is === 'null' || value.is === 'undefined')) return 0;
-  if (value.is === 'string' && value.value.includes('NaN')) return 0;
+  if (value.is === 'string' && !isCheckable(value)) return 0;
   // What one element is says nothing of the others, nor what follows a sign that the example happens to have.
   if (term.of === 'element') return 0;
   if (isComposed(statements) && value.is !== 'boolean') return 0;

@@ -39,6 +39,11 @@ export function varietyIn(snapshots: readonly Snapshot[]): (condition: Condition
     });
     return changed.length >= least.changed * snapshots.length;
   };
+  const isLong = (term: Term): boolean =>
+    hasSeveral(
+      snapshots.flatMap((snapshot) => evaluateTerm(term, snapshot) ?? []),
+      3,
+    );
   const isSeveral = (term: Term): boolean =>
     new Set(snapshots.map((snapshot) => JSON.stringify(evaluateTerm(term, snapshot)))).size > 1;
   return (condition) => {
@@ -59,8 +64,10 @@ export function varietyIn(snapshots: readonly Snapshot[]): (condition: Condition
       case 'same-elements':
         return hasMany(condition.left);
       case 'sorted':
-      case 'distinct':
         return hasMany(condition.term);
+      case 'distinct':
+        // Of two elements, one is often another thing than the other.
+        return hasMany(condition.term) && isLong(condition.term);
       default:
         return true;
     }
@@ -86,7 +93,8 @@ function hasVariety(values: readonly ObservedValue[]): boolean {
   );
 }
 
-function hasSeveral(values: readonly ObservedValue[]): boolean {
-  const several = values.filter((value) => value.is === 'array' && value.elements.length > 1);
+/** @param fewest the number of elements that a list must have */
+function hasSeveral(values: readonly ObservedValue[], fewest = 2): boolean {
+  const several = values.filter((value) => value.is === 'array' && value.elements.length >= fewest);
   return several.length >= leastSeveral * values.length;
 }

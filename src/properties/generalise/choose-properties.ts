@@ -1,10 +1,8 @@
-import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { Condition, Term } from '../../model/property.ts';
-import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
-import type { Statement, Variable } from '../../model/test-case.ts';
+import type { Variable } from '../../model/test-case.ts';
 import { keyOf } from '../conditions/key-of.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
-import { isLegible } from './is-checkable.ts';
+import { isAccident } from './is-accident.ts';
 import type { FoundProperty } from './property-search.ts';
 import { mostRejected } from './refute.ts';
 
@@ -23,13 +21,7 @@ export function chooseProperties<Property extends FoundProperty>(
   const known = new Set(noticed);
   const claimed = new Map<string, number>();
   // What rejects too many inputs is not said, so that it may be said of fewer inputs.
-  const possible = properties.filter(
-    (each) =>
-      each.rejected <= mostRejected &&
-      !isCoincidence(each) &&
-      !each.plans.some(isOfFewTexts) &&
-      each.test.statements.every(hasLegibleParts),
-  );
+  const possible = properties.filter((each) => each.rejected <= mostRejected && !isAccident(each));
   for (const property of possible) {
     const claim = claimOf(property);
     claimed.set(claim, Math.min(claimed.get(claim) ?? Infinity, narrownessOf(property)));
@@ -38,7 +30,11 @@ export function chooseProperties<Property extends FoundProperty>(
     // What is claimed of more inputs is not said again of fewer.
     .filter((each) => narrownessOf(each) === claimed.get(claimOf(each)))
     .filter(
-      (each) => !possible.some((other) => isRepeatOf(each, other) || isWeakerTwin(each, other)),
+      (each) =>
+        !possible.some(
+          (other) =>
+            isRepeatOf(each, other) || isWeakerTwin(each, other) || isJoinedOtherwise(each, other),
+        ),
     )
     .toSorted((a, b) => effortOf(a) - effortOf(b));
   const chosen = new Set<Property>();
@@ -60,52 +56,6 @@ const ofLaws = 3;
 /** The fewest mutants for which a property is worth reading that other tests notice as well. */
 const fewest = 3;
 
-/** Whether what stands between the parts of a composed text can be read. */
-function hasLegibleParts(statement: Statement): boolean {
-  if (statement.kind !== 'text') return true;
-  return statement.parts.every((part) => typeof part !== 'string' || isLegible(part));
-}
-
-/** The most texts of which instances are too few to show what holds for all. */
-const fewTexts = 3;
-
-/** Whether a plan makes instances of a few texts of the tests, since others make the constructor throw. */
-function isOfFewTexts(plan: ArbitraryPlan): boolean {
-  if (plan.kind === 'history') return isOfFewTexts(plan.start);
-  if (plan.kind !== 'call') return false;
-  return plan.arguments.some(
-    (each) =>
-      each.kind === 'one-of' &&
-      each.options.length <= fewTexts &&
-      each.options.every((option) => option.kind === 'constant' && option.value.of === 'string'),
-  );
-}
-
-/** Whether an instance is made of an input that its method gets, too, or a call gets one input twice that is one value only: of such special cases, nobody thinks. */
-function isCoincidence({
-  test: { parameters, statements, preconditions },
-}: FoundProperty): boolean {
-  const fixed = new Set(
-    preconditions.flatMap((each) =>
-      each.kind === 'compare' &&
-      each.comparison === 'same' &&
-      each.left.of === 'variable' &&
-      each.right.of === 'constant'
-        ? each.left.variable
-        : [],
-    ),
-  );
-  return statements.some((statement) => {
-    const twice = usesOf(statement).filter((use, at, all) => all.indexOf(use) !== at);
-    if (twice.some((use) => fixed.has(use))) return true;
-    if (statement.kind !== 'call' || statement.receiver === undefined) return false;
-    const maker = statements[statement.receiver - parameters.length];
-    return (
-      maker?.kind === 'call' && maker.arguments.some((each) => statement.arguments.includes(each))
-    );
-  });
-}
-
 /** Whether a property says that a call gives the same with its result, and the other, that it gives its argument back: the one follows from the other. */
 function isRepeatOf(
   { test, relation, plans }: FoundProperty,
@@ -123,6 +73,24 @@ function isRepeatOf(
   return (
     other.preconditions.every((each) => said.has(keyOf(each)) || isOfPlan(each, plans)) &&
     other.postconditions.some(givesBack)
+  );
+}
+
+/** Whether a property says of two texts with a sign between them that a call treats them one by one, and the other says it without a sign: the sign means nothing. */
+function isJoinedOtherwise(
+  { test, relation }: FoundProperty,
+  { test: plain, relation: other }: FoundProperty,
+): boolean {
+  const partsIn = (each: FoundProperty['test']): number =>
+    each.statements.reduce((sum, made) => sum + (made.kind === 'text' ? made.parts.length : 0), 0);
+  const calledIn = ({ statements }: FoundProperty['test']): string =>
+    statements.flatMap((made) => (made.kind === 'call' ? made.callable : [])).join(' ');
+  return (
+    relation === 'joined' &&
+    other === 'joined' &&
+    partsIn(plain) === 2 &&
+    partsIn(test) > 2 &&
+    calledIn(plain) === calledIn(test)
   );
 }
 
@@ -195,7 +163,13 @@ function claimOf({ test }: Pick<FoundProperty, 'test'>): string {
     preconditions.some((each) => saysUndefined(each, last));
   // Whatever types they have, parameters of one name are one to a reader.
   const names = parameters.map(({ name }) => name);
-  if (!isLeftOut) return JSON.stringify([names, statements, postconditions.map(keyOf)]);
+  if (!isLeftOut) {
+    const calls = statements.map((each) =>
+      // A reader does not see which signature of a function is meant.
+      each.kind === 'call' ? { ...each, callable: each.callable.replaceAll(/~\d+/g, '') } : each,
+    );
+    return JSON.stringify([names, calls, postconditions.map(keyOf)]);
+  }
   return claimOf({
     test: {
       ...test,

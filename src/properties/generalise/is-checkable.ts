@@ -14,7 +14,11 @@ export function isCheckable(value: ObservedValue): boolean {
     !text.includes('"is":"same"') &&
     !roughNumber.test(text) &&
     textsIn(value).every(
-      (each) => each.length <= longestText && isLegible(each) && !roughText.test(each),
+      (each) =>
+        each.length <= longestText &&
+        isLegible(each) &&
+        !roughText.test(each) &&
+        !unmeant.test(each),
     )
   );
 }
@@ -42,5 +46,7 @@ function textsIn(value: ObservedValue): readonly string[] {
 }
 
 const roughNumber = /"is":"number","text":"[^"]*\.[^"]{5}/;
+/** What code writes into a text by mistake, since something was not given. */
+const unmeant = /NaN|undefined|\[object /;
 /** A number in a text, such as that which a fraction is printed as. */
 const roughText = /\d\.\d{5}/;

@@ -21,8 +21,12 @@ export function assignTo(target: Node, value: ReadValue, scope: NameScope, host:
     assignPattern(inner, value, scope, host);
     return;
   }
-  const owner = host.evaluate(inner.object, scope);
   const key = memberKey(inner, scope, host);
+  if (inner.object.type === 'ThisExpression') {
+    host.context.set(key, value);
+    return;
+  }
+  const owner = host.evaluate(inner.object, scope);
   if (owner.is === 'result') {
     const callable = host.unit
       .members(owner.type, key)

@@ -22,6 +22,9 @@ type CallNode = NodeOf<'CallExpression'>;
 export function evaluateCall(node: CallNode, scope: NameScope, host: ReadHost): ReadValue {
   const callee = bareExpression(node.callee);
   if (callee.type === 'MemberExpression') {
+    const shared = callee.object.type === 'ThisExpression' ? keyOf(callee.property) : undefined;
+    const held = shared === undefined ? undefined : host.context.get(shared);
+    if (held !== undefined) return callValue(held, { node, scope, host });
     const owner = plainOwner(host.evaluate(callee.object, scope), callee, host);
     const known = callee.computed
       ? concrete(host.evaluate(callee.property, scope))

@@ -53,6 +53,7 @@ export class Interpreter implements ReadHost, ReadClaims {
   act: Variable | undefined;
   /** Whether suites are being read, so that nothing runs yet but what declares tests. */
   isSuite = true;
+  readonly context: Map<string, ReadValue> = new Map();
   /** Called for functions that declare tests. */
   readonly onSuite: ReadHost['onSuite'];
   readonly importOf: ReadHost['importOf'];
@@ -249,6 +250,8 @@ export class Interpreter implements ReadHost, ReadClaims {
         if (inner.name === 'undefined') return nothing;
         return this.#named(inner.name, scope);
       case 'MemberExpression':
+        if (inner.object.type === 'ThisExpression')
+          return this.context.get(memberKey(inner, scope, this)) ?? { is: 'opaque' };
         return memberOf(
           this.evaluate(inner.object, scope),
           memberKey(inner, scope, this),

@@ -41,6 +41,8 @@ export interface ReadHost {
   readonly evaluate: (node: Node, scope: NameScope) => ReadValue;
   /** Reads what is asserted about objects of the test as what calls of the unit, which were given them, have made of them. */
   readonly asChanged: (read: () => void) => void;
+  /** What hooks and tests have put into the context that they share, `this`. */
+  readonly context: Map<string, ReadValue>;
   /** Runs a function of the test file with arguments. */
   readonly callClosure: (
     closure: Extract<ReadValue, { is: 'closure' }>,

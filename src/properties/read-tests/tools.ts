@@ -39,7 +39,9 @@ const names: Readonly<Record<string, TestTool | undefined>> = {
 };
 
 const frameworks =
-  /^(?:vitest|@fast-check\/vitest|@jest\/globals|chai|expect|mocha|bun:test|node:test|sinon|earl|expect\.js|should)$/;
+  /^(?:vitest|@fast-check\/vitest|@jest\/globals|chai|expect|mocha|bun:test|node:test|sinon|earl|expect\.js|should|assume|must|(?:@hapi\/)?code)$/;
+/** Modules that are a function such as `expect`. */
+const expecting = /^(?:expect|expect\.js|assume|must)$/;
 /** Modules of assertion functions: `node:assert`, and packages that are named after it, such as `simple-assert` and `uvu/assert`. */
 const assertions = /(?:^|[-/:])assert(?:\/strict)?$/;
 
@@ -63,10 +65,8 @@ export function toolOf(value: ReadValue): NamedTool | undefined {
   const [first, ...rest] = path;
   if (first === 'default' || first === undefined) {
     if (value.module === 'node:test') return { tool: 'test', path: rest };
-    if (value.module === 'chai') return named(rest);
-    if (value.module === 'expect' || value.module === 'expect.js') {
-      return { tool: 'expect', path: rest };
-    }
+    if (value.module === 'chai' || value.module.endsWith('code')) return named(rest);
+    if (expecting.test(value.module)) return { tool: 'expect', path: rest };
     return value.module === 'sinon' ? { tool: 'doubles', path: rest } : undefined;
   }
   return named(path);

@@ -24,11 +24,13 @@ import { callableOf } from '../../generation/write/model-index.ts';
 import type { TestContext } from '../../generation/write/test-context.ts';
 import type { Condition, InputSequence, Term } from '../../model/property.ts';
 import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
+import type { Statement } from '../../model/test-case.ts';
 import { fc } from '../arbitraries/arbitrary-outcome.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
 import { operandsOf } from '../conditions/variables-of.ts';
 import { evaluateTerm } from '../conditions/evaluate-term.ts';
 import type { FoundProperty } from '../generalise/property-search.ts';
+import { leaveOutUndefined } from '../parameterise/leave-out-undefined.ts';
 import { codeContext, type CodeParts, statementLines } from './code-context.ts';
 import { claimFor, conditionCode, unchangedKey } from './condition-code.ts';
 import { exampleCode } from './example-code.ts';
@@ -66,10 +68,8 @@ const mostExamples = 5;
 const longestExample = 800;
 
 /** The body of a property; undefined if one of its conditions can't be written down. */
-export function propertyBody(
-  property: FoundProperty,
-  parts: BodyParts,
-): PrintedProperty | undefined {
+export function propertyBody(found: FoundProperty, parts: BodyParts): PrintedProperty | undefined {
+  const property = { ...found, test: leavingOut(found, parts) };
   const { test, filters, plans, snapshot, changed } = property;
   const code = codeContext(property, parts);
   const captured = capturedNames(property, code);
@@ -117,6 +117,21 @@ export function propertyBody(
           )),
     isAsync: collect(statements, (each) => isAwait(each) || undefined).length > 0,
   };
+}
+
+/** The test code of a property without optional arguments at the ends of calls that are always undefined, as people write it. */
+function leavingOut(
+  { test, plans }: FoundProperty,
+  { index }: Pick<BodyParts, 'index'>,
+): FoundProperty['test'] {
+  const inputs = plans.map((plan): Statement =>
+    plan.kind === 'constant'
+      ? { kind: 'primitive', value: plan.value }
+      : { kind: 'call', callable: '', arguments: [] },
+  );
+  const whole = [...inputs, ...test.statements];
+  const { statements } = leaveOutUndefined({ ...test, statements: whole }, index.model);
+  return { ...test, statements: statements.slice(inputs.length) };
 }
 
 /** What a property draws, and the statements that make instances with a history of it. */

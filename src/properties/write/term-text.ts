@@ -1,5 +1,7 @@
 import { variablesIn } from '../conditions/variables-of.ts';
 import type { CallRelation } from '../parameterise/call-relation.ts';
+import { describeObserved } from '../../generation/write/titles/describe-value.ts';
+import { plainValue } from '../corpus/plain-sight.ts';
 import { callableOf, ownerName, type ModelIndex } from '../../generation/write/model-index.ts';
 import type { Condition, ParameterisedTest, Term } from '../../model/property.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
@@ -225,7 +227,19 @@ export function givenText(context: TitleContext): string {
       : [],
   );
   const all = [...others, ...objects.map(({ text }) => text)];
+  if (all.length > 0) all.push(...givenData(context));
   return all.length === 0 ? '' : ` for ${all.join(' and ')}`;
+}
+
+/** Lists that the calls get as they are. Of a composed text, what comes back depends on them. */
+function givenData({ test: { parameters, statements } }: TitleContext): readonly string[] {
+  const unknown: Statement = { kind: 'call', callable: '', arguments: [] };
+  const all = [...parameters.map(() => unknown), ...statements];
+  const given = new Set(statements.flatMap((each) => (each.kind === 'call' ? each.arguments : [])));
+  return [...given].flatMap((variable) => {
+    const value = all[variable]?.kind === 'array' ? plainValue(variable, all) : undefined;
+    return value === undefined ? [] : [describeObserved(value)];
+  });
 }
 
 /** The composed texts that the calls get: `'{name}={value}'`. */

@@ -200,3 +200,89 @@ it('nothing is said of instances that are made of a few texts of the tests', () 
   expect(chooseProperties([of('a', 'b')])).toEqual([]);
   expect(chooseProperties([of('a', 'b', 'c', 'd')])).toHaveLength(1);
 });
+
+it('what is said of one signature of a function is not said again of another', () => {
+  const first = undoneBy('make.decode', [], [1, 2]);
+  const second = undoneBy('make~2.decode', [], [1, 3, 4]);
+
+  expect(chooseProperties([first, second])).toEqual([second]);
+});
+
+it('that texts are treated one by one is said without a sign between them, if that holds too', () => {
+  const joined = (sign: readonly string[], kills: readonly number[]): FoundProperty => ({
+    ...undoneBy('decode', [], kills),
+    test: {
+      ...testOf(
+        ['value', 'value2'],
+        call('decode', 0),
+        call('decode', 1),
+        { kind: 'text', parts: [0, ...sign, 1] },
+        call('decode', 4),
+      ),
+      preconditions: sign.length > 0 ? [] : [not(isEmpty)],
+      postconditions: [compare('equal', at(5), at(2))],
+    },
+    plans: [{ kind: 'string' }, { kind: 'string' }],
+    relation: 'joined',
+  });
+  const plain = joined([], [1]);
+  const signed = joined(['?'], [1, 2, 3]);
+
+  expect(chooseProperties([signed, plain])).toEqual([plain]);
+  expect(chooseProperties([signed])).toEqual([signed]);
+});
+
+it.each<[string, (property: FoundProperty) => FoundProperty]>([
+  [
+    'an input of any type that is not one certain number',
+    (property) => withPrecondition(property, not(compare('equal', input, zero))),
+  ],
+  [
+    'two truths that instances tell',
+    (property) =>
+      withPrecondition(property, compare('equal', member('isZero'), member('isFinite'))),
+  ],
+  [
+    'lists of objects without members',
+    (property) => ({
+      ...property,
+      plans: [{ kind: 'list', element: { kind: 'record', members: [] } }],
+    }),
+  ],
+  [
+    'a text with a long rest of an example',
+    (property) => ({
+      ...property,
+      test: {
+        ...testOf(
+          ['value'],
+          { kind: 'text', parts: [0, ', de, en, it, es, pt, no'] },
+          call('encode', 1),
+        ),
+        postconditions: [compare('equal', at(2), input)],
+      },
+    }),
+  ],
+])('no property is about %s', (_, changed) => {
+  const property = undoneBy('decode', [], [1, 2]);
+
+  expect(chooseProperties([property])).toEqual([property]);
+  expect(chooseProperties([changed(property)])).toEqual([]);
+});
+
+const zero: Term = { of: 'constant', value: { is: 'number', text: '0' } };
+
+function member(callable: string): Term {
+  return { of: 'member', variable: 0, callable, when: 'before' };
+}
+
+function withPrecondition(property: FoundProperty, condition: Condition): FoundProperty {
+  const truths = ['isZero', 'isFinite'].map(
+    (each) => [`member 0 ${each}`, { is: 'boolean', value: true }] as const,
+  );
+  return {
+    ...property,
+    test: { ...property.test, preconditions: [condition] },
+    snapshot: { ...property.snapshot, before: new Map([...property.snapshot.before, ...truths]) },
+  };
+}

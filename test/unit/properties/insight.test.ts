@@ -52,6 +52,18 @@ describe('insightOf', () => {
     expect(composed(input, part('/c'))).toBe(3);
   });
 
+  it('that a composed text of several inputs comes back as a whole says little', () => {
+    const other: Term = { of: 'variable', variable: 1, when: 'before' };
+    const given: Term = { of: 'text', parts: [input, constant(text('.')), other] };
+    const back = insightOf(compare('equal', at(3), given), {
+      test: testOf(['input', 'other'], { kind: 'text', parts: [0, '.', 1] }, call('make', 2)),
+      isConditional: false,
+      kindOf: () => 'string',
+    });
+
+    expect(back).toBe(1);
+  });
+
   it('of a composed text, neither that a part comes first, nor a length, nor one value says much, but whether something is so does', () => {
     const test = testOf(['input'], { kind: 'text', parts: ['a', 0] }, call('make', 1));
     const of = (condition: Condition): number =>
@@ -79,7 +91,7 @@ describe('insightOf', () => {
     expect(insight(isFalse, { isConditional: true })).toBe(2);
   });
 
-  it('neither what an instance does not have, nor a text of what is no number, says anything', () => {
+  it('neither what an instance does not have, nor a text that is long or of what is no number, says anything', () => {
     const test = testOf(['bag', 'other'], call('fill', 0), call('fill', 1));
     const of = (term: Term, value: ObservedValue): number =>
       insight(compare('equal', term, constant(value)), { test, isConditional: true });
@@ -87,7 +99,8 @@ describe('insightOf', () => {
     expect([of(told, { is: 'null' }), of(told, { is: 'undefined' }), of(told, number(0))]).toEqual([
       0, 0, 2,
     ]);
-    expect([of(at(3), text('MNaN,NaN')), of(at(3), text('M0,0'))]).toEqual([0, 2]);
+    const texts = ['MNaN,NaN', 'a'.repeat(51), 'M0,0'];
+    expect(texts.map((each) => of(at(3), text(each)))).toEqual([0, 0, 2]);
   });
 
   it('what one element of a result always is says nothing', () => {
@@ -262,6 +275,14 @@ describe('varietyIn', () => {
 
     expect(of(list(1, 2), list(3), list())).toBe(true);
     expect(of(list(1), list(3), list())).toBe(false);
+  });
+
+  it('wants lists of three elements to see that none is there twice', () => {
+    const of = (...lists: ObservedValue[]): boolean =>
+      varietyIn(lists.map((each) => snapshot([each])))({ kind: 'distinct', term: input });
+
+    expect(of(list(1, 2, 3), list(3), list())).toBe(true);
+    expect(of(list(1, 2), list(3, 4), list())).toBe(false);
   });
 
   it('wants several values of what has a bound', () => {

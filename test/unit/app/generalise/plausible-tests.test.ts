@@ -108,6 +108,33 @@ it('texts have no halves of letters, and none without a meaning in Unicode', () 
   expect([half, undefinedLetter, letter]).toEqual([false, false, true]);
 });
 
+it('signs stand in a row where people have written them so, or where something is thrown for the text', () => {
+  const model = modelIn('cut.js');
+  const isUsual = usualIn(model, [cutting(str('a://b'), num(1))]);
+  const given = (value: string, expected: ObservedValue): boolean =>
+    plausibleTests([testOf(cutting(str(value), num(2)), expected)], model, isUsual).length === 1;
+
+  expect(['c://d', 'c:/d', 'c/:d', 'c/;=d'].map((each) => given(each, text))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(given('c/;=d', own)).toBe(true);
+});
+
+it('no text of a result tells of what was not given', () => {
+  const given = (value: string): boolean =>
+    isPlausible('cut.js', testOf(cutting(str('ab'), num(2)), { is: 'string', value }));
+
+  expect(['b', 'NaNpx', 'undefined.b', '[object Object]'].map(given)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
 it('no object is passed twice', () => {
   const twice = testCaseOf(array(), call('cut', 0, 0));
 

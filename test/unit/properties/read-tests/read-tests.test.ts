@@ -212,6 +212,34 @@ test('set-up, variables of suites and helpers of the file and of other files are
   ]);
 });
 
+test('hooks and tests share what they put into their context', () => {
+  const lines = linesOf(`
+    function whenSet(cents, fn) {
+      describe('of ' + cents, () => {
+        beforeEach(function () { this.timeout(500); this.money = new Money(cents); this.half = (n) => n / 2; });
+        fn();
+      });
+    }
+    whenSet(4, () => {
+      it('tells', function () { expect(this.money.cents).toBe(4); });
+      it('compares', function () { expect(this.money.cents).toBe(this.half(8)); });
+    });
+  `);
+
+  expect(lines).toEqual([
+    '# of 4 > tells',
+    ' v0 = 4',
+    ' v1 = Money(v0)',
+    '>v2 = v1 Money#cents()',
+    '  v2 = 4',
+    '# of 4 > compares',
+    ' v0 = 4',
+    ' v1 = Money(v0)',
+    '>v2 = v1 Money#cents()',
+    '  v2 = 4',
+  ]);
+});
+
 test('tests of @fast-check/vitest are read, but its properties are left alone as what they are', () => {
   const { tests, left } = read(`
     import * as checked from '@fast-check/vitest';
@@ -637,6 +665,18 @@ test('reads functions that assert a condition of packages named after assertions
   expect(lines.filter((line) => line.startsWith('  '))).toEqual([
     '  v1.length = 1',
     '  v3 = ["b"]',
+  ]);
+});
+
+test.each(['assume', 'must', 'expect.js'])('reads assertions of %s', (name) => {
+  const lines = linesOf(`
+    import claim from '${name}';
+    it('splits', () => { claim(split('a').length).equals(1); claim(new Money(1).isZero()).is.false(); });
+  `);
+
+  expect(lines.filter((line) => line.startsWith('  '))).toEqual([
+    '  v1.length = 1',
+    '  v4 = false',
   ]);
 });
 
