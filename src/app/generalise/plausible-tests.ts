@@ -33,7 +33,7 @@ export function usualIn(
       (each) =>
         (each.kind !== 'call' || isKnown(each.callable)) &&
         textsOf(each).every(
-          (text) => (isLegible(text) && (isThrown || !hasOddRun(text, known))) || texts.has(text),
+          (text) => (isLegible(text) && (isThrown || !hasOddSigns(text, known))) || texts.has(text),
         ),
     ) &&
     testCase.statements.filter(({ kind }) => kind === 'call').length <= mostCalls &&
@@ -91,9 +91,10 @@ function furtherNames({ callables }: UnitModel, called: ReadonlySet<string>): re
   );
 }
 
-/** Whether a text has signs in a row that no text of the unit has, such as `/;=!`. What is malformed is worth a test where something is thrown for it. */
-function hasOddRun(text: string, known: string): boolean {
-  return [...text.matchAll(/[^\p{L}\p{N}\s]{2,}/gu)].some(([run]) => !known.includes(run));
+/** Whether signs follow each other that do so in no text of the unit, as in `/;=!`, more than once. What is malformed is worth a test where something is thrown for it. */
+function hasOddSigns(text: string, known: string): boolean {
+  const pairs = text.matchAll(/(?=([^\p{L}\p{N}\s]{2}))/gu);
+  return [...pairs].filter(([, pair = '']) => !known.includes(pair)).length > 1;
 }
 
 function textsOf(statement: Statement): readonly string[] {
