@@ -11,7 +11,7 @@ import { rowTitle } from './row-title.ts';
 import { SourceConstants } from './source-constants.ts';
 import type { UnitAccess } from './unit-access.ts';
 import { Unread } from './unread.ts';
-import type { NameScope, ReadValue } from './values.ts';
+import { nothing, type NameScope, type ReadValue } from './values.ts';
 
 type Closure = Extract<ReadValue, { is: 'closure' }>;
 
@@ -268,7 +268,8 @@ function contextOf({ node }: Closure): readonly ReadValue[] {
     first.type === 'Identifier' &&
     /^(?:done|cb|callback|next|finish|end|resolve)$/.test(first.name)
   ) {
-    throw new Unread(`it is asynchronous by a callback, \`${first.name}\``, node);
+    // What comes later is in functions, which are read only where they are plain.
+    return [{ is: 'double', behaviour: { does: 'return', value: nothing } }];
   }
   return first.type === 'ObjectPattern'
     ? [{ is: 'record', members: new Map([['expect', { is: 'global', path: ['expect'] }]]) }]

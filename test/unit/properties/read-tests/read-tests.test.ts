@@ -212,6 +212,16 @@ test('set-up, variables of suites and helpers of the file and of other files are
   ]);
 });
 
+test('tests that end by a callback are read as far as they go', () => {
+  const lines = linesOf(`
+    it('splits', (done) => { expect(split('a')).toHaveLength(1); done(); });
+    it('calls back', (done) => { expect(each([2], done)).toBe(undefined); });
+  `);
+
+  expect(lines).toContain('  v1.length = 1');
+  expect(lines.filter((line) => line.startsWith('#'))).toEqual(['# splits', '# calls back']);
+});
+
 test('hooks and tests share what they put into their context', () => {
   const lines = linesOf(`
     function whenSet(cents, fn) {
@@ -437,7 +447,7 @@ test.each([
     "test('it', () => { vi.spyOn(Math, 'max'); });",
     "it uses a spy: `vi.spyOn(Math, 'max')` (line 5)",
   ],
-  ["test('it', (done) => { done(); });", 'it is asynchronous by a callback, `done` (line 5)'],
+  ["test('it', (done) => { setTimeout(done, 9); });", 'it waits for timers (line 5)'],
   [
     "test('it', () => load('a').then((it) => it));",
     'it is asynchronous in a way that is not read: `.then(…)` (line 5)',
