@@ -2,7 +2,7 @@
  * Prints public repositories in an order that follows from a seed, to measure `assay generalise` on projects that nobody has looked into. The list
  * was written down from memory, before any of them was tried: libraries, most of them in TypeScript, with tests for Vitest, Jest or Mocha. The last
  * lines were added on 26 November 2026, three in the morning and three in the evening, on the evening of the next day, in the night after it, in the night after that, and in the
- * morning of 28 November, when few others were left.
+ * morning and at noon of 28 November, when few others were left.
  *
  * `npx tsx bench/generalise/draw-projects.ts SEED [SEEN...]`
  */
@@ -38,6 +38,11 @@ mathiasbynens/he mathiasbynens/cssesc mathiasbynens/jsesc mathiasbynens/utf8.js 
 wooorm/markdown-table wooorm/comma-separated-tokens wooorm/space-separated-tokens wooorm/ccount words/dice-coefficient
 words/levenshtein-edit-distance words/double-metaphone words/stemmer words/metaphone kawanet/int64-buffer unjs/uqr d3/d3-sankey d3/d3-hsv
 chaijs/get-func-name
+date-fns/tz date-fns/utc blakeembrey/array-flatten blakeembrey/template blakeembrey/free-style component/emitter
+mesqueeb/flatten-anything mesqueeb/nestify-anything mesqueeb/omit-anything mesqueeb/remove-anything mesqueeb/find-replace-anything
+auth0/jwt-decode gre/bezier-easing nodeca/mimoza markdown-it/markdown-it-emoji markdown-it/markdown-it-sub markdown-it/markdown-it-container
+jonschlinkert/is-number jonschlinkert/strip-comments jonschlinkert/parse-filepath micromatch/is-glob mathiasbynens/emoji-regex
+jshttp/compressible jshttp/methods pillarjs/finalhandler unjs/magicast antfu/birpc d3/d3-scale-chromatic fb55/boolbase
 `
   .trim()
   .split(/\s+/);

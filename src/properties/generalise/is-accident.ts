@@ -7,8 +7,8 @@ import { isOfMixed } from '../conditions/is-mixed.ts';
 import { isLegible } from './is-checkable.ts';
 import type { FoundProperty } from './property-search.ts';
 
-/** The most texts of which instances are too few to show what holds for all, and the most letters between the parts of a composed text. */
-const most = { texts: 3, between: 20 };
+/** The most texts of which instances are too few to show what holds for all, the most letters between the parts of a composed text, and the most different things that preconditions say. */
+const most = { texts: 3, between: 24, conditions: 2 };
 
 /** Whether a property tells what happens to be so for its inputs, or cannot be read: no maintainer would state it. */
 export function isAccident(property: FoundProperty): boolean {
@@ -17,8 +17,14 @@ export function isAccident(property: FoundProperty): boolean {
     isCoincidence(property) ||
     plans.some((plan) => isOfFewTexts(plan) || isHollow(plan)) ||
     test.statements.some((each) => each.kind === 'text' && !isReadable(each)) ||
+    new Set(test.preconditions.map(saying)).size > most.conditions ||
     test.preconditions.some((each) => deniesValue(each, property) || comparesTruths(each, property))
   );
+}
+
+/** What a condition says, of whichever input. */
+function saying(condition: Condition): string {
+  return JSON.stringify(condition, (name, value: unknown) => (name === 'variable' ? 0 : value));
 }
 
 /** Whether what stands between the parts of a composed text can be read. */

@@ -243,6 +243,20 @@ it.each<[string, (property: FoundProperty) => FoundProperty]>([
       withPrecondition(property, compare('equal', member('isZero'), member('isFinite'))),
   ],
   [
+    'inputs of which three different things are said',
+    ({ test, ...property }) => ({
+      ...property,
+      test: {
+        ...test,
+        preconditions: [
+          not(isEmpty),
+          ofType('ascii'),
+          { kind: 'lacks', term: input, characters: '/' },
+        ],
+      },
+    }),
+  ],
+  [
     'lists of objects without members',
     (property) => ({
       ...property,
@@ -256,7 +270,7 @@ it.each<[string, (property: FoundProperty) => FoundProperty]>([
       test: {
         ...testOf(
           ['value'],
-          { kind: 'text', parts: [0, ', de, en, it, es, pt, no'] },
+          { kind: 'text', parts: [0, ', de, en, it, es, pt, no, se'] },
           call('encode', 1),
         ),
         postconditions: [compare('equal', at(2), input)],
