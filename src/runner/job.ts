@@ -309,6 +309,8 @@ export type JobEvent =
       readonly mutant: number;
       readonly ordinal?: number;
       readonly limit: number;
+      /** Present if, in a cold run, a test took half of its limit without the time for which its process had no processor. */
+      readonly isFair?: true;
     }
   /** The adapter itself failed in the worker, which is a bug. */
   | { readonly kind: 'adapter-failed'; readonly message: string }

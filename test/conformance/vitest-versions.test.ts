@@ -228,6 +228,31 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
     });
   });
 
+  test('shares a process between files that change what is around them, and no file finds what another has left', async () => {
+    const body = `const found = () => [
+        globalThis.left, process.env.LEFT, Math.left, process.platform === 'left', process.cwd().endsWith('src'), fetch === Object,
+      ];
+      const atFirst = found();
+      test('counts', () => CHECK);
+      test('finds nothing', async () => {
+        if (globalThis.left === undefined) expect(atFirst).toEqual([undefined, undefined, undefined, false, false, false]);
+        Object.assign(globalThis, { left: true });
+        Object.assign(Math, { left: true });
+        Object.defineProperty(process, 'platform', { value: 'left' });
+        process.chdir(src);
+        vi.stubEnv('LEFT', 'yes');
+        vi.stubGlobal('fetch', Object);
+        const again = () => setTimeout(again);
+        again();
+        expect(found()).toEqual([true, 'yes', true, true, true, true]);
+      });`;
+    const importing = `import { vi } from 'vitest';\nconst src = new URL('../src', import.meta.url).pathname;\n${body}`;
+    expect(await analyse({ one: importing, two: importing, three: importing })).toEqual({
+      statuses: new Set(['Killed']),
+      processes: 2,
+    });
+  });
+
   test('gives no file what another has left in a package that Vitest itself has loaded', async () => {
     const body = `import { config } from 'chai';
       const isFirst = !('noted' in config);

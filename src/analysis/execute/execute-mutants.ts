@@ -32,8 +32,8 @@ export interface ExecutionOptions {
 
 /**
  * Runs every wanted mutant with the tests that infect it, until a test notices it or no test is left. First, mutants run in waves,
- * in the order of the strategy. Then mutants that can't share a process run in a process each. Last, suspects run with nothing
- * else running: mutants that ran past their time limit or ended their worker.
+ * in the order of the strategy. Then mutants that can't share a process run in a process each. Last, suspects run: mutants that ran past their time limit
+ * or ended their worker. Until then, they run with no other file.
  */
 export async function executeMutants(
   runner: TestRunner,
@@ -45,11 +45,15 @@ export async function executeMutants(
   const { prioritisation, sourceOf, exhaustive = false } = options;
   const scheduler = openScheduler(book, { prioritisation, sourceOf, exhaustive });
   const live = { ...options, isLive };
+  // A mutant that hangs in one file is likely to hang in others, too.
+  const isReady = (mutant: number): boolean =>
+    isLive(mutant) && (exhaustive || !book.suspects.has(mutant));
+  const ready = { ...options, isLive: isReady };
   let round = 0;
   do {
-    round = await runWaves(runner, book, { ...live, scheduler, round });
-    if (confirmUnseen(book, isLive)) continue;
-    await runCold(runner, book, live);
+    round = await runWaves(runner, book, { ...ready, scheduler, round });
+    if (confirmUnseen(book, isReady)) continue;
+    await runCold(runner, book, ready);
     await findFlakyTests(runner, book, options);
     await confirmSuspects(runner, book, live);
   } while (!options.signal.aborted && (hasOpen(book, isLive) || hasControlsDue(book)));
@@ -204,8 +208,8 @@ function request(
 }
 
 /**
- * Runs each suspect once more in a process of its own, with nothing else running and twice the time. Only a suspect that again
- * runs past the limit or ends its worker is killed. So a slow machine turns no survivor into a timeout.
+ * Runs each suspect once more in a process of its own with twice the time. Only a suspect that again runs past the limit or ends its worker is
+ * killed. So a slow machine turns no survivor into a timeout. Several run at once, and those that may have wanted a processor run again with nothing else running.
  */
 async function confirmSuspects(
   runner: TestRunner,
@@ -213,12 +217,17 @@ async function confirmSuspects(
   options: LiveOptions,
 ): Promise<void> {
   const { isLive, signal } = options;
-  for (let next = suspectOf(book, isLive); next !== undefined; next = suspectOf(book, isLive)) {
+  for (;;) {
+    const suspects = suspectsOf(runner, book, options);
+    if (suspects.length === 0 || signal.aborted) return;
+    for (const doubtful of await confirm(runner, book, suspects, options)) {
+      if (!signal.aborted && isLive(doubtful.mutant)) {
+        await confirm(runner, book, [doubtful], options);
+      }
+    }
+    // After an interruption the suspects still have to be confirmed.
     if (signal.aborted) return;
-    await confirmSuspect(runner, book, { ...options, ...next });
-    // After an interruption the suspect still has to be confirmed.
-    if (signal.aborted) return;
-    options.onSettled?.(next.index);
+    for (const { index } of suspects) options.onSettled?.(index);
     options.onChange('confirm');
   }
 }
@@ -229,44 +238,73 @@ interface Suspect {
   readonly mutant: number;
 }
 
-function suspectOf(
+/** Returns suspects that can run at the same time. */
+function suspectsOf(
+  runner: TestRunner,
   { files }: ExecutionBook,
-  isLive: (mutant: number) => boolean,
-): Suspect | undefined {
+  { isLive, concurrency }: LiveOptions,
+): Suspect[] {
+  const chosen = new Map<number, Suspect>();
   for (const [index, file] of files.entries()) {
-    const mutant = firstLive(file, 'suspect', isLive);
-    if (mutant !== undefined) return { file, index, mutant };
+    const most = runsTwice(runner, file) ? concurrency : Math.min(concurrency, chosen.size + 1);
+    for (const mutant of file.mutants.suspect.keys()) {
+      if (chosen.size >= most) break;
+      if (isLive(mutant) && !chosen.has(mutant)) chosen.set(mutant, { file, index, mutant });
+    }
   }
-  return undefined;
+  return [...chosen.values()];
 }
 
-async function confirmSuspect(
+/** Whether two processes may run a file at the same time. */
+function runsTwice(runner: TestRunner, { observation }: FileBook): boolean {
+  const { testFile, modules } = observation;
+  return modules !== undefined && runner.partWorkers?.(testFile, modules) !== undefined;
+}
+
+/** Runs suspects at the same time. Returns those whose result does not count, because they ran beside others. */
+async function confirm(
   runner: TestRunner,
   book: ExecutionBook,
-  { file, index, mutant, ...options }: ExecutionOptions & Suspect,
-): Promise<void> {
-  const { signal } = options;
-  const { factor, constant } = options.timeout;
-  const job = coldJob(file, mutant, { factor: factor * 2, constant: constant * 2 });
-  const overrun = { kind: 'wall-clock', limit: job.fileLimit } as const;
-  let why: KillReason | undefined;
-  const alone = { ...options, onChange: () => options.onChange('confirm') };
-  const requests = request(book, index, alone, () => job).map((plain): JobRequest => ({
-    ...plain,
-    onEvent(event) {
-      if (event.kind === 'overran') why ??= overrun;
-      plain.onEvent(event);
-    },
-    onEnd(end) {
-      if (end.kind === 'crashed') {
-        why ??= end.overran ? overrun : { kind: 'worker-crashed', message: end.message };
-      }
-      plain.onEnd(end);
-    },
-  }));
-  await runner.run('execute', requests, { concurrency: 1, signal, fresh: true });
-  if (signal.aborted || why === undefined || file.stateOf(mutant).kind !== 'suspect') return;
-  book.enter(index, { kind: 'confirmed', mutant, why });
+  suspects: readonly Suspect[],
+  options: ExecutionOptions,
+): Promise<readonly Suspect[]> {
+  const { signal, timeout } = options;
+  const twice = { factor: timeout.factor * 2, constant: timeout.constant * 2 };
+  const isAlone = suspects.length === 1;
+  const found = new Map<Suspect, KillReason>();
+  const doubtful = new Set<Suspect>();
+  const confirming = { ...options, onChange: () => options.onChange('confirm') };
+  const requests = suspects.flatMap((suspect) => {
+    const { file, index, mutant } = suspect;
+    const job = coldJob(file, mutant, twice);
+    const overrun = { kind: 'wall-clock', limit: job.fileLimit } as const;
+    const find = (why: KillReason, isFair: boolean): void => {
+      if (!isFair) doubtful.add(suspect);
+      else if (!found.has(suspect)) found.set(suspect, why);
+    };
+    return request(book, index, confirming, () => job).map((plain): JobRequest => ({
+      ...plain,
+      onEvent(event) {
+        if (event.kind === 'overran') find(overrun, isAlone || event.isFair === true);
+        plain.onEvent(event);
+      },
+      onEnd(end) {
+        if (end.kind === 'crashed' && end.overran) find(overrun, isAlone);
+        else if (end.kind === 'crashed') {
+          find({ kind: 'worker-crashed', message: end.message }, true);
+        }
+        plain.onEnd(end);
+      },
+    }));
+  });
+  await runner.run('execute', requests, { concurrency: suspects.length, signal, fresh: true });
+  if (signal.aborted) return [];
+  for (const [{ file, index, mutant }, why] of found) {
+    if (file.stateOf(mutant).kind === 'suspect') {
+      book.enter(index, { kind: 'confirmed', mutant, why });
+    }
+  }
+  return [...doubtful].filter((suspect) => !found.has(suspect));
 }
 
 interface ControlOptions {
@@ -286,9 +324,10 @@ export async function findFlakyTests(
   options: ControlOptions,
 ): Promise<void> {
   while (!options.signal.aborted) {
-    const requests = book.files.flatMap((file, index) =>
-      file.controlsDue > 0 ? [controlRequest(book, index, file, options)] : [],
-    );
+    const requests = book.files.flatMap((file, index) => {
+      const runs = runsTwice(runner, file) ? file.controlsDue : Math.min(file.controlsDue, 1);
+      return Array.from({ length: runs }, () => controlRequest(book, index, file, options));
+    });
     if (requests.length === 0) break;
     await runner.run('execute', requests, { ...options, fresh: true });
   }

@@ -76,6 +76,8 @@ export interface ExecutionBook {
   /** The number of runs with each mutant active. */
   readonly runs: ReadonlyMap<number, number>;
   readonly isolation: ReadonlyMap<number, Isolation>;
+  /** The mutants that are suspect in some file. */
+  readonly suspects: ReadonlySet<number>;
   /** Enters an event of the test file with this number. Throws if an adapter has failed, which is a bug. */
   readonly enter: (file: number, happening: Happening) => void;
 }
@@ -109,6 +111,7 @@ interface OpenBook {
   readonly kills: Map<number, Kill>;
   readonly runs: Map<number, number>;
   readonly isolation: Map<number, Isolation>;
+  readonly suspects: Set<number>;
 }
 
 /** The number of control runs for a file that can't be trusted, and for a file with a test that seems to fail now and then. */
@@ -127,6 +130,7 @@ export function openBook(
     kills: new Map(),
     runs: new Map(),
     isolation: new Map(),
+    suspects: new Set(),
   };
   return {
     ...book,
@@ -394,6 +398,11 @@ function set(book: OpenBook, file: OpenFile, mutant: number, state: PairState): 
   const { index } = file;
   const before = file.stateOf(mutant).kill;
   place(file, mutant, state);
+  if (state.kind === 'suspect') book.suspects.add(mutant);
+  else if (book.suspects.has(mutant)) {
+    const isSuspect = book.files.some(({ mutants }) => mutants.suspect.has(mutant));
+    if (!isSuspect) book.suspects.delete(mutant);
+  }
   const first = book.kills.get(mutant);
   if (state.kill === before || (first !== undefined && first.file !== index)) return;
   if (state.kill !== undefined) book.kills.set(mutant, killOf(state.kill, index));

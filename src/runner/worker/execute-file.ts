@@ -28,7 +28,9 @@ export async function executeFile(
   if (job.cold !== undefined) {
     const stopAtFailure = job.exhaustive !== true;
     const run = await runWholeFile(session, job, { mutant: job.cold, stopAtFailure });
-    if (run.overran) report({ kind: 'overran', mutant: job.cold, limit: job.fileLimit });
+    const { overran, isFair } = run;
+    const limit = job.fileLimit;
+    if (overran) report({ kind: 'overran', mutant: job.cold, limit, ...(isFair && { isFair }) });
     else report(wholeFileEvent(run, { job, mutant: job.cold, isolation: 'cold' }));
     return;
   }

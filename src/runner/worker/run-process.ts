@@ -58,7 +58,6 @@ export async function runProcess<Settings extends ProcessSettings>(
         state: {
           countTimers: () => 0,
           ownGlobals: [],
-          globalsCanGoBack: true,
           alsoWatched,
           describe: () => '',
         },

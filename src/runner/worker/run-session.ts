@@ -8,6 +8,7 @@ import {
 import type { FilePlan } from './attempt.ts';
 import { calmProcess } from './calm-process.ts';
 import { type Channel, openChannel } from './channel.ts';
+import { clearTimersSince } from './clear-timers.ts';
 import { collectLoaded, type LoadedModules } from './collect-loaded.ts';
 import { engineTasks } from './engine-tasks.ts';
 import { executeFile } from './execute-file.ts';
@@ -21,6 +22,7 @@ import { recordCalls } from './record-calls.ts';
 import { reviewFile } from './review-file.ts';
 import type { Session } from './session-tools.ts';
 import { doShared, type SharedWorker } from './shared-job.ts';
+import { nextNumber } from './started-work.ts';
 import { type ChangesSince, noteResources, noteSurroundings } from './surroundings.ts';
 import { type UnhandledErrors, watchUnhandledErrors } from './unhandled-errors.ts';
 
@@ -75,6 +77,7 @@ class JobSession {
   readonly #loaded: LoadedModules;
   readonly #session: Session;
   readonly #hasMoreResources: () => boolean;
+  readonly #beganAt = nextNumber();
   /** Receives the events of the job. */
   #report: (event: JobEvent) => void;
   #activeMutant = -1;
@@ -145,6 +148,7 @@ class JobSession {
       spendModules() {
         shared.isUsedUp = true;
       },
+      clearTimers: () => this.#clearTimers(),
     };
   }
 
@@ -176,10 +180,18 @@ class JobSession {
     );
   }
 
+  /** Clears the timers that the test file has left. They would go on in what runs next. */
+  #clearTimers(): void {
+    if (!this.#hasMoreResources()) return;
+    const { isOwnTimer = () => false } = this.#parts.framework.state;
+    clearTimersSince(this.#beganAt, isOwnTimer);
+  }
+
   #forgetModules(): void {
     const { framework, shared } = this.#parts;
     this.#loaded.look();
     framework.restoreTimers();
+    this.#clearTimers();
     framework.resetModules();
     shared.runtime.forgetState();
     delete shared.loadedBefore.trace;

@@ -6,6 +6,7 @@ import { fuelBudget } from './fuel-budget.ts';
 import type { IndexRanges } from '../../runtime/protocol.ts';
 import { hangLimit } from './hang-limit.ts';
 import { noticedIn } from './noticed-in.ts';
+import { startFairClock } from './processor-wait.ts';
 import { nextTurn } from './real-timers.ts';
 import type { Session } from './session-tools.ts';
 
@@ -23,6 +24,8 @@ export interface WholeFileRun {
   readonly detour?: IndexRanges;
   /** Whether the run was given up at the wall-clock limit. */
   readonly overran: boolean;
+  /** See the event `overran`. */
+  readonly isFair?: true;
   /** Set if nothing ran (see `FilePlan.onLost`). */
   readonly isLost?: boolean;
 }
@@ -62,6 +65,9 @@ export async function runWholeFile(
   let testsRun = 0;
   let why: Noticed | undefined;
   let overran = false;
+  let isFair: true | undefined;
+  let clock: (() => number) | undefined;
+  let limitNow = 0;
   let expected = 0;
   let isLost: boolean | undefined;
 
@@ -95,12 +101,17 @@ export async function runWholeFile(
       const limit = test?.limit ?? job.fileLimit;
       session.note({ mutant, ordinal, limit: hangLimit(limit) });
       refuel(test?.fuel ?? 0);
+      limitNow = limit;
+      if (job.cold !== undefined) clock = startFairClock();
       return limit;
     },
     after(ordinal, _number, attempt) {
       testsRun += 1;
       watch?.ran(ordinal);
-      if (attempt.abandoned === 'overran') overran = true;
+      if (attempt.abandoned === 'overran') {
+        overran = true;
+        if (clock !== undefined && clock() >= limitNow / 2) isFair = true;
+      }
       if (flaky.has(ordinal)) return;
       if (attempt.outcome === 'fail') failed.push({ ordinal, message: attempt.message });
       const found = noticedIn(runtime, ordinal, attempt);
@@ -131,6 +142,7 @@ export async function runWholeFile(
   session.spendModules();
   await nextTurn();
   runtime.activate(-1);
+  session.clearTimers();
   // What was entered before this run counts, too: some modules load before it begins.
   const detour = job.entered === undefined ? [] : runtime.takeEntered(job.entered);
   runtime.startEntered();
@@ -153,6 +165,7 @@ export async function runWholeFile(
     noticedBy,
     howNoticed,
     overran,
+    ...(isFair !== undefined && { isFair }),
     ...(isLost !== undefined && { isLost }),
     ...(detour.length > 0 && { detour }),
     ...(why && { why }),

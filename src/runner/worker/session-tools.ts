@@ -48,4 +48,6 @@ export interface Session {
   readonly canForget: () => boolean;
   /** Notes that a mutant may have left something in the loaded modules. */
   readonly spendModules: () => void;
+  /** Clears the timers that runs have left, as the end of their process would. */
+  readonly clearTimers: () => void;
 }

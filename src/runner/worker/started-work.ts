@@ -30,7 +30,8 @@ export class StartedWork {
   }
 }
 
-function nextNumber(): number {
+/** Returns the number that Node gives to what is made at this moment. Later ones are greater. */
+export function nextNumber(): number {
   return new AsyncResource('AssayRun').asyncId();
 }
 

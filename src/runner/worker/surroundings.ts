@@ -12,13 +12,10 @@ import { unwatched, withoutWatching } from './watch-variables.ts';
 export interface FrameworkState {
   /** Returns the number of active timers that the framework has set for itself. */
   readonly countTimers: () => number;
+  /** Whether a timer with this function is one of these. Without it, none is. */
+  readonly isOwnTimer?: (callback: unknown) => boolean;
   /** The values of globals that belong to the framework. */
   readonly ownGlobals: readonly unknown[];
-  /**
-   * Whether the global object and the objects and prototypes in it can be put back, because nothing of the framework relies on what they got for
-   * a test file.
-   */
-  readonly globalsCanGoBack?: true;
   /** Returns further objects that a test file must not change. */
   readonly alsoWatched?: () => readonly object[];
   /** Describes, as a text to compare, what test files have added to the framework. */
@@ -31,28 +28,32 @@ export type ChangesSince = () => readonly string[];
 /**
  * Records everything that a test file could change in its process outside of the project's modules: globals, built-ins and
  * their members, the environment, the working folder, listeners and resources that keep the process alive. Reading it takes one or two milliseconds. State within packages and within native modules can't be seen.
+ *
+ * The function that it returns first puts back what it can: the global object, the objects and prototypes in it, the environment and the working folder.
  */
 export function noteSurroundings(framework: FrameworkState): ChangesSince {
   makeClient();
   const facts = describeProcess(framework);
   const resources = countResources(framework);
   const further = framework.alsoWatched?.() ?? [];
-  const fixed = new Set<object>([process, ...nodeModules, ...further]);
+  // Modules have copies of the functions of these.
+  const fixed = new Set<object>([...nodeModules, ...further]);
+  const putVariablesBack = keepVariables();
   const objects = [...watchedObjects(framework), ...further].map((object) => ({
     object,
     members: membersOf(object),
   }));
   return () => {
     const changes: string[] = [];
+    for (const { object, members } of objects) {
+      if (!fixed.has(object)) putBack(object, members);
+      changes.push(...changedMembers(object, members));
+    }
+    putVariablesBack();
     const now = describeProcess(framework);
     for (const fact of keysOf(facts)) if (now[fact] !== facts[fact]) changes.push(fact);
     for (const counted of countResources(framework)) {
       if (isMore(counted, resources)) changes.push(`${counted[0]} under way`);
-    }
-    for (const { object, members } of objects) {
-      const canGoBack = framework.globalsCanGoBack === true && !fixed.has(object);
-      if (canGoBack || object === console) putBack(object, members);
-      changes.push(...changedMembers(object, members));
     }
     return changes;
   };
@@ -61,6 +62,21 @@ export function noteSurroundings(framework: FrameworkState): ChangesSince {
 /** Has Node make the client of `fetch`, which it puts into the global object when a global of its is first read. */
 function makeClient(): void {
   void globalThis.Headers;
+}
+
+/** Records the environment and the working folder. Returns a function that puts them back. */
+function keepVariables(): () => void {
+  const before = { ...unwatched(process.env) };
+  const directory = process.cwd();
+  return () => {
+    const variables = unwatched(process.env);
+    for (const name of keysOf(variables)) if (!(name in before)) delete variables[name];
+    for (const name of keysOf(before)) {
+      const value = before[name];
+      if (variables[name] !== value) variables[name] = value;
+    }
+    if (process.cwd() !== directory) process.chdir(directory);
+  };
 }
 
 /** Records the members of objects. Returns a function that puts them back, as far as the objects allow it. */
@@ -97,8 +113,10 @@ const nodeModules: readonly object[] = [fs, fsPromises, os, path, timers];
 const ignoredMembers = new Set<PropertyKey>(['_events', '_eventsCount']);
 
 function describeProcess(framework: FrameworkState): Record<string, string> {
+  const variables = unwatched(process.env);
+  const names = keysOf(variables).toSorted();
   return {
-    env: JSON.stringify(unwatched(process.env)),
+    env: JSON.stringify(names.map((name) => [name, variables[name]])),
     cwd: process.cwd(),
     umask: String(process.umask()),
     listeners: JSON.stringify(

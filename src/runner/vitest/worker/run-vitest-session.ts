@@ -7,7 +7,7 @@ import { alsoWatched } from '../../worker/surroundings.ts';
 import type { VitestWorkerSettings } from '../worker-settings.ts';
 import { filePackages } from './file-packages.ts';
 import { loadedModules } from './loaded-modules.ts';
-import { countOwnTimers } from './own-timers.ts';
+import { countOwnTimers, isOwnTimer } from './own-timers.ts';
 import type { VariableReads } from './read-variables.ts';
 import { runPlanned } from './planned-runner.ts';
 import type { TestBodies } from './test-bodies.ts';
@@ -55,7 +55,13 @@ export async function runVitestSession(
       restoreTimers: parts.restoreTimers,
       restoreMocks: parts.restoreMocks,
       messagesUnderWay: calls.underWay,
-      state: { countTimers: countOwnTimers, ownGlobals: [state], alsoWatched: watched, describe },
+      state: {
+        countTimers: countOwnTimers,
+        isOwnTimer,
+        ownGlobals: [state],
+        alsoWatched: watched,
+        describe,
+      },
       leftovers: () => [
         ...(packages?.end() ?? []),
         ...(calls.keptByNode() > 0 ? ['modules that Node keeps'] : []),

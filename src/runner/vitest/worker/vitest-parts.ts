@@ -181,6 +181,8 @@ export async function loadVitestParts(settings: VitestFiles): Promise<VitestPart
     resetModules(): void;
     useRealTimers(): void;
     restoreAllMocks(): void;
+    unstubAllGlobals(): void;
+    unstubAllEnvs(): void;
   };
   const Runner = (runners['TestRunner'] ?? runners['VitestTestRunner']) as VitestParts['Runner'] & {
     getTestFn?: VitestParts['getTestFunction'];
@@ -197,7 +199,11 @@ export async function loadVitestParts(settings: VitestFiles): Promise<VitestPart
     addTest: index['test'] as VitestParts['addTest'],
     resetModules: () => void vi.resetModules(),
     restoreTimers: () => void vi.useRealTimers(),
-    restoreMocks: () => void vi.restoreAllMocks(),
+    restoreMocks() {
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+      vi.unstubAllEnvs();
+    },
     matchers: matchersOf(index),
   };
 }

@@ -431,7 +431,7 @@ describe('suspects', () => {
     events: [{ kind: 'whole-file', mutant: 1, isolation: 'cold', testsRun: 1 }],
   };
 
-  test('are run once more, alone in a fresh process, with twice the time', async () => {
+  test('are run once more, in a fresh process, with twice the time', async () => {
     const { runner, phases } = await execute([file], { answer: overrunning(() => survives) });
     expect(runner.runs).toHaveLength(2);
     const [first, second] = executeJobs(runner).map(([one]) => one?.job);
@@ -442,7 +442,7 @@ describe('suspects', () => {
     expect(phases.slice(phases.indexOf('confirm'))).toEqual(Array(4).fill('confirm'));
   });
 
-  test('survive where they end in time when they are alone', async () => {
+  test('survive where they then end in time', async () => {
     const { book, status } = await execute([file], { answer: overrunning(() => survives) });
     expect(book.kills.size).toBe(0);
     expect([...(book.files[0]?.mutants.suspect ?? [])]).toEqual([]);
@@ -486,16 +486,93 @@ describe('suspects', () => {
     expect(executed.status(2)).toBe('Survived');
   });
 
-  test('are not run again where a test has noticed them elsewhere', async () => {
+  /** Each mutant runs past its limit in the first file that it runs with, and again when that is to be confirmed. */
+  const endless = (job: Job): Answer => {
+    if (job.kind !== 'execute') return {};
+    const mutants =
+      job.cold === undefined ? job.hot.flatMap(({ mutants: all }) => all) : [job.cold];
+    return {
+      events: mutants.map((mutant) => ({ kind: 'overran', mutant, limit: 100, isFair: true })),
+    };
+  };
+  const endlessFiles: WorldFile[] = [
+    { path: 'a', tests: [{ infects: [1, 2, 3], kills: [] }] },
+    { path: 'b', tests: [{ infects: [1, 4], kills: [] }] },
+  ];
+
+  test.each<[string, PartWorkers | 'none', [string, number][][]]>([
+    [
+      'of a file that two processes may run',
+      'own',
+      [
+        [
+          ['a', 1],
+          ['a', 2],
+        ],
+        [
+          ['a', 3],
+          ['b', 4],
+        ],
+      ],
+    ],
+    [
+      'of different files otherwise, and never the same mutant',
+      'none',
+      [
+        [
+          ['a', 1],
+          ['b', 4],
+        ],
+        [['a', 2]],
+        [['a', 3]],
+      ],
+    ],
+  ])('run as many at once as there are workers: those %s', async (_, partWorkers, runs) => {
+    const executed = await execute(endlessFiles, { answer: endless, partWorkers });
+    expect(coldJobs(executed.runner)).toEqual(runs);
+    expect([1, 2, 3, 4].map((mutant) => executed.status(mutant))).toEqual(Array(4).fill('Timeout'));
+  });
+
+  test.each<[string, Answer]>([
+    ['ran past the limit', { events: [{ kind: 'overran', mutant: 4, limit: 100 }] }],
+    ['did not answer', { end: { kind: 'crashed', mutant: 4, overran: true, message: 'gone' } }],
+  ])(
+    'run again alone where one %s beside others and may have wanted a processor',
+    async (_, first) => {
+      let colds = 0;
+      const answer = (job: Job): Answer => {
+        if (job.kind !== 'execute' || job.cold !== 4) return endless(job);
+        colds += 1;
+        const passed = { kind: 'whole-file', mutant: 4, isolation: 'cold', testsRun: 1 } as const;
+        return colds === 1 ? first : { events: [passed] };
+      };
+      const executed = await execute(endlessFiles, { answer });
+      expect(coldJobs(executed.runner).slice(1)).toEqual([
+        [
+          ['a', 3],
+          ['b', 4],
+        ],
+        [['b', 4]],
+      ]);
+      expect([3, 4].map((mutant) => executed.status(mutant))).toEqual(['Timeout', 'Survived']);
+    },
+  );
+
+  test.each<[string, boolean, string[][], string]>([
+    ['and with none once they are confirmed', true, [['a'], ['a']], 'Timeout'],
+    ['and go on once they have ended in time', false, [['a'], ['a'], ['b']], 'Killed'],
+  ])('run with no other file before, %s', async (_, hangs, runs, expected) => {
     const other = { path: 'b', loadDuration: 500, tests: [{ infects: [1], kills: [1] }] };
-    const both = [file, other];
-    const workers = workersOf(both);
-    const confirming = overrunning(() => expect.unreachable());
+    const workers = workersOf([file, other]);
+    const confirming = overrunning((job) =>
+      hangs ? { events: [{ kind: 'overran', mutant: 1, limit: job.fileLimit }] } : survives,
+    );
     const answer = (job: Job, path: string): Answer =>
       path === 'b' ? workers(job, path, 0) : confirming(job, path);
-    const { book } = await execute(both, { answer });
-    expect(book.kills.get(1)?.file).toBe(1);
-    expect(book.files[0]?.stateOf(1).kind).toBe('suspect');
+    const { runner, book, status } = await execute([file, other], { answer });
+    expect(paths(runner)).toEqual(runs);
+    expect(status(1)).toBe(expected);
+    expect([...book.suspects]).toEqual([]);
   });
 });
 
@@ -567,7 +644,7 @@ describe('flaky tests', () => {
     expect([...book.kills.keys()]).toEqual([1]);
     expect(book.kills.get(1)?.file).toBe(1);
     expect(status(2)).toBe('Survived');
-    expect(paths(runner)).toEqual([['a'], ['a'], ['a'], ['a'], ['b']]);
+    expect(paths(runner)).toEqual([['a'], ['a', 'a', 'a'], ['b']]);
   });
 
   test('do not take the place of other files that were asked while the mutant seemed dead', async () => {

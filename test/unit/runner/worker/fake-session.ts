@@ -28,5 +28,6 @@ export function sessionWith(
     forgetModules() {},
     canForget: () => true,
     spendModules() {},
+    clearTimers() {},
   };
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import type { ExecuteJob, JobEvent } from '../../../../src/runner/job.ts';
 import type { FilePlan } from '../../../../src/runner/worker/attempt.ts';
+import { runWholeFile } from '../../../../src/runner/worker/run-whole-file.ts';
 import { runWarm } from '../../../../src/runner/worker/run-warm.ts';
 import { sessionWith } from './fake-session.ts';
 
@@ -107,4 +108,28 @@ test('mutants of a batch after which the file fails by itself run cold, the othe
     { kind: 'warm-void', mutants: mutants.slice(0, 16), message: 'wrong' },
     { kind: 'postponed', mutants: mutants.slice(16) },
   ]);
+});
+
+// Only Linux tells for how long a process had no processor.
+test.runIf(process.platform === 'linux').each([
+  ['without the time for which it had no processor', true, 0, true],
+  ['with that time only', true, 1e9, undefined],
+  ['in a run that is not cold', false, 0, undefined],
+])('a test that took half of its limit %s', async (_, isCold, limit, isFair) => {
+  const tests = job.tests.map((one) => ({ ...one, limit }));
+  const session = sessionWith((plan: FilePlan) => {
+    plan.onLoaded([{ ordinal: 0, name: 'test', runs: true }]);
+    plan.before(0, 0);
+    plan.after(0, 0, {
+      outcome: 'fail',
+      message: '',
+      inTest: true,
+      unhandled: [],
+      duration: 1,
+      abandoned: 'overran',
+    });
+  });
+  const cold = { ...job, tests, ...(isCold && { cold: 1 }) };
+  const result = await runWholeFile(session, cold, { mutant: 1, stopAtFailure: true });
+  expect([result.overran, result.isFair]).toEqual([true, isFair]);
 });

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { noteSurroundings } from '../../../../src/runner/worker/surroundings.ts';
 
@@ -31,34 +31,50 @@ test('nothing has changed where nothing was done', () => {
   expect(noticed.filter((change) => !change.endsWith('under way'))).toEqual([]);
 });
 
-test.each<[string, string, () => () => void]>([
-  ['a global', 'leftOver', replace(globalThis, 'leftOver', 1)],
-  ['a function of a namespace', 'random', replace(Math, 'random', () => 1)],
-  ['a static function', 'now', replace(Date, 'now', () => 1)],
-  ['a method of a prototype', 'at', replace(Array.prototype, 'at', () => 1)],
-  ['an addition to a prototype', 'first', replace(String.prototype, 'first', () => 1)],
-  ['a function of process', 'hrtime', replace(process, 'hrtime', () => 1)],
-  ["a function of Node's modules", 'statSync', replace(fs, 'statSync', () => 1)],
-])('%s is noticed', (_, name, change) => {
-  expect(noticedOf(change)).toContain(name);
-});
-
-test('what was put into the console is taken back', () => {
-  const { info } = console;
+test.each<[string, object, PropertyKey]>([
+  ['a global', globalThis, 'leftOver'],
+  ['a function of a namespace', Math, 'random'],
+  ['a static function', Date, 'now'],
+  ['a method of a prototype', Array.prototype, 'at'],
+  ['an addition to a prototype', String.prototype, 'first'],
+  ['a function of process', process, 'hrtime'],
+  ['a value of process that can not be assigned', process, 'platform'],
+  ['the environment as a whole', process, 'env'],
+  ['a method of the console', console, 'info'],
+])('%s is put back', (_, object, name) => {
+  const before = Object.getOwnPropertyDescriptor(object, name);
   const noticed = noticedOf(() => {
-    replace(console, 'info', () => {})();
+    replace(object, name, {})();
     return () => {};
   });
-  expect(noticed).not.toContain('info');
-  expect(console.info).toBe(info);
+  expect(noticed).not.toContain(String(name));
+  expect(Object.getOwnPropertyDescriptor(object, name)).toEqual(before);
 });
 
-test('an environment variable is noticed', () => {
+test("a function of Node's modules is noticed", () => {
+  expect(noticedOf(replace(fs, 'statSync', () => 1))).toContain('statSync');
+});
+
+test('environment variables are put back: those that were set, changed and deleted', () => {
+  const before = { ...process.env };
   const noticed = noticedOf(() => {
-    vi.stubEnv('LEFT_OVER', 'yes');
-    return () => void vi.unstubAllEnvs();
+    process.env['LEFT_OVER'] = 'yes';
+    process.env['PATH'] = '/elsewhere';
+    delete process.env['NODE_ENV'];
+    return () => {};
   });
-  expect(noticed).toContain('env');
+  expect(noticed).not.toContain('env');
+  expect({ ...process.env }).toEqual(before);
+});
+
+test('the working folder is put back', () => {
+  const folder = process.cwd();
+  const noticed = noticedOf(() => {
+    process.chdir('..');
+    return () => {};
+  });
+  expect(noticed).not.toContain('cwd');
+  expect(process.cwd()).toBe(folder);
 });
 
 test('a listener is noticed', () => {
@@ -89,27 +105,16 @@ test('a global that Node makes when it is first read is not taken for a change',
   expect(noticed).not.toContain('madeLate');
 });
 
-test('globals and what is in them are put back where a framework allows it, and nothing else', () => {
+test('what else a framework has watched is noticed, and not put back', () => {
   const watched = { kept: 1 };
-  const changesSince = noteSurroundings({
-    ...noFramework,
-    globalsCanGoBack: true,
-    alsoWatched: () => [watched],
-  });
-  const { isFinite } = globalThis;
-  Reflect.set(globalThis, 'leftOver', 1);
-  Reflect.set(globalThis, 'isFinite', () => true);
-  Reflect.defineProperty(Object.prototype, 'should', { get: () => 1, configurable: true });
+  const changesSince = noteSurroundings({ ...noFramework, alsoWatched: () => [watched] });
   watched.kept = 2;
-  const noticed = changesSince();
-  expect(noticed.filter((change) => !change.endsWith('under way'))).toEqual(['kept']);
-  expect(Reflect.has(globalThis, 'leftOver')).toBe(false);
-  expect(Reflect.has({}, 'should')).toBe(false);
-  expect(globalThis.isFinite).toBe(isFinite);
+  expect(changesSince()).toContain('kept');
+  expect(watched).toEqual({ kept: 2 });
 });
 
 test('a global that can not be put back is noticed', () => {
-  const changesSince = noteSurroundings({ ...noFramework, globalsCanGoBack: true });
+  const changesSince = noteSurroundings(noFramework);
   Object.defineProperty(globalThis, 'fixedLeftOver', { value: 1, configurable: false });
   expect(changesSince()).toContain('fixedLeftOver');
 });
