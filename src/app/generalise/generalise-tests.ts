@@ -7,6 +7,7 @@ import { systemClock } from '../../foundation/clock.ts';
 import { groupBy } from '../../foundation/group-by.ts';
 import { limitedSignal } from '../../foundation/limited-signal.ts';
 import { laterSignal } from '../../foundation/stop-signals.ts';
+import { UserError } from '../../foundation/user-error.ts';
 import type { TimedSettings } from '../../generation/generate-for-unit.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { PropertyResult, WrittenRow } from '../../model/property-result.ts';
@@ -18,7 +19,7 @@ import { isTestFile } from '../../project/is-test-file.ts';
 import { openFormatter } from '../../project/format-text.ts';
 import { fastCheckVersion, propertyPackage } from '../arbitraries/fast-check-version.ts';
 import { hideVariables } from '../generate/hide-variables.ts';
-import { planPrinting, type PrintFacts } from '../generate/plan-printing.ts';
+import { planPrinting, type PrintFacts, type PrintPlan } from '../generate/plan-printing.ts';
 import { mergeUnit } from '../generate/print-unit.ts';
 import type { SearchWatch } from '../generate/search-project.ts';
 import { writeTests } from '../generate/write-tests.ts';
@@ -41,7 +42,13 @@ import { detectedMutants, isOfProperties, verdictsFor } from './detected-mutants
 import { errorsAtUses } from './errors-at-uses.ts';
 import { keepProperties } from './found-properties.ts';
 import { type GeneralisedFile, generaliseProject } from './generalise-project.ts';
-import { earlierProperties, propertyPlan, restoreFiles, textOf } from './property-files.ts';
+import {
+  earlierProperties,
+  planInTests,
+  propertyPlan,
+  restoreFiles,
+  textOf,
+} from './property-files.ts';
 import { PropertyPrinter } from './property-printer.ts';
 import { replaceTests } from './replace-tests.ts';
 import { recordCalls } from './record-calls.ts';
@@ -58,6 +65,12 @@ export interface GeneraliseRequest extends ProjectRequest {
   readonly isCheck: boolean;
   /** Concrete tests that a property covers are taken out. */
   readonly replaces: boolean;
+}
+
+/** The tests that were written, with what has printed them. */
+interface WrittenProperties {
+  readonly printer: PropertyPrinter;
+  readonly written: WrittenTests;
 }
 
 /** What stops the command and shows its progress. */
@@ -191,7 +204,7 @@ async function generaliseForProject(
     }),
   );
   const tests = new Map(found.map((each) => [each.file, each.tests]));
-  const plan = propertyPlan(
+  const beside = propertyPlan(
     planPrinting({
       root,
       runner: printedRunner(project),
@@ -208,40 +221,55 @@ async function generaliseForProject(
     tests,
   );
   const declaredBy = propertyPackage(root, printedRunner(project));
-  const printer = new PropertyPrinter(found, plan, declaredBy);
   const verifying = limitedSignal(
     laterSignal(signal, patience),
     Math.max(leastVerifying, request.settings.time),
   );
-  const earlier = request.isCheck ? earlierProperties(read, plan, root) : [];
+  const earlier = request.isCheck ? earlierProperties(read, beside, root) : [];
   const before = new Map<string, string | undefined>();
-  const written = await writeTests(printer.units, {
-    root,
-    isDryRun: request.isDryRun,
-    cacheDirectory: options.cacheDirectory,
-    print: printer.print.bind(printer),
-    merge: async (printed) => {
-      const merged = await mergeUnit(printed, plan, printer.printAvoiding.bind(printer));
-      const file = join(root, merged.path);
-      if (!before.has(file)) before.set(file, textOf(file));
-      return merged;
-    },
-    checkTypes: async (texts) => {
-      const errors = await types.checkTexts(texts);
-      return errors?.map((own, at) => errorsAtUses(own, texts[at]?.text ?? ''));
-    },
-    hide: hideVariables(root, watch.environment),
-    signal,
-    deadline: verifying.signal,
-    analyse: (changed) =>
-      analyse({
-        ...changed,
-        tests: [...new Set([...(changed.tests ?? []), ...earlier])],
-        runners: verifiers(project),
-        matrix: true,
-        signal: verifying.signal,
-        incremental: false,
-      }),
+  let isFound = true;
+  const write = async (plan: PrintPlan): Promise<WrittenProperties> => {
+    const printer = new PropertyPrinter(found, plan, declaredBy);
+    const written = await writeTests(printer.units, {
+      root,
+      isDryRun: request.isDryRun,
+      cacheDirectory: options.cacheDirectory,
+      print: printer.print.bind(printer),
+      merge: async (printed) => {
+        const merged = await mergeUnit(printed, plan, printer.printAvoiding.bind(printer));
+        const file = join(root, merged.path);
+        if (!before.has(file)) before.set(file, textOf(file));
+        return merged;
+      },
+      checkTypes: async (texts) => {
+        const errors = await types.checkTexts(texts);
+        return errors?.map((own, at) => errorsAtUses(own, texts[at]?.text ?? ''));
+      },
+      hide: hideVariables(root, watch.environment),
+      signal,
+      deadline: verifying.signal,
+      analyse: async (changed) => {
+        try {
+          return await analyse({
+            ...changed,
+            tests: [...new Set([...(changed.tests ?? []), ...earlier])],
+            runners: verifiers(project),
+            matrix: true,
+            signal: verifying.signal,
+            incremental: false,
+          });
+        } catch (error) {
+          isFound = !(error instanceof UserError && error.code === 'no-tests');
+          throw error;
+        }
+      },
+    });
+    return { printer, written };
+  };
+  const { printer, written } = await write(beside).catch((error: unknown) => {
+    const within = isFound ? undefined : planInTests(beside, tests, paths);
+    if (within === undefined) throw error;
+    return write(within);
   });
   verifying.release();
   const result = propertyResult({

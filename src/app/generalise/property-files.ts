@@ -27,6 +27,28 @@ export function propertyPlan(
   return { ...plan, units: new Map(units) };
 }
 
+/**
+ * The plan by which properties stand in the test files of their sources, where a runner runs no files but those that it knows by name. Undefined if no source has such a
+ * file to itself.
+ *
+ * @param testFiles the paths of all test files
+ */
+export function planInTests(
+  plan: PrintPlan,
+  tests: ReadonlyMap<string, readonly ConcreteTest[]>,
+  testFiles: readonly string[],
+): PrintPlan | undefined {
+  const taken = new Set<string>();
+  const units = [...plan.units].map(([file, unit]) => {
+    const [only, ...others] = testFiles;
+    const path = onlyFile(tests.get(file) ?? []) ?? (others.length === 0 ? only : undefined);
+    if (path === undefined || taken.has(path)) return [file, unit] as const;
+    taken.add(path);
+    return [file, { ...unit, path, existing: textOf(join(plan.root, path)) }] as const;
+  });
+  return taken.size === 0 ? undefined : { ...plan, units: new Map(units) };
+}
+
 /** The test file in which all tests of a source are, if it is one. */
 function onlyFile(tests: readonly ConcreteTest[]): string | undefined {
   const files = new Set(tests.map(({ file }) => file));
