@@ -38,6 +38,7 @@ export function usualIn(
     ) &&
     testCase.statements.filter(({ kind }) => kind === 'call').length <= mostCalls &&
     !hasTwins(testCase) &&
+    !(hasOneTextTwice(testCase) && !examples.some(hasOneTextTwice)) &&
     !signs.areMisplaced(testCase) &&
     !countsOddly(testCase, model, numbers) &&
     familiar?.hasStrangeArgument(testCase, isThrown) !== true;
@@ -102,6 +103,23 @@ function textsOf(statement: Statement): readonly string[] {
     ? [statement.value.value]
     : [];
 }
+
+/** Whether a call gets one text in two places, also within objects: the search has put what belongs into one into another. */
+function hasOneTextTwice({ statements }: TestCase): boolean {
+  const textsGiven = (variable: Variable): readonly string[] => {
+    const given = statements[variable];
+    if (given === undefined || given.kind === 'call') return [];
+    return [...textsOf(given), ...usesOf(given).flatMap(textsGiven)];
+  };
+  return statements.some((each) => {
+    if (each.kind !== 'call') return false;
+    const long = each.arguments.flatMap(textsGiven).filter((text) => text.length > shortest);
+    return new Set(long).size < long.length;
+  });
+}
+
+/** The most letters of a text that two arguments may have by chance. */
+const shortest = 2;
 
 /** Whether an object, or what a call gives, is passed twice, or to itself. */
 function hasTwins({ statements }: TestCase): boolean {

@@ -67,6 +67,7 @@ export class PropertyPrinter {
         rows: unit.tests.flatMap(({ id }) => this.row(file, id) ?? []),
         style,
         path,
+        ...(this.#plan.packageName !== undefined && { packageName: this.#plan.packageName }),
         casts,
         avoided: this.#avoided.get(file) ?? new Set(),
       }),

@@ -65,6 +65,8 @@ export interface PropertiesToPrint {
   readonly style: PrintStyle;
   /** The path of the test file, relative to the project's root with forward slashes. */
   readonly path: string;
+  /** The name of the package, after which a default export without a name is named; absent if there is none. */
+  readonly packageName?: string;
   /** Names that mean something else in the file. Nothing gets one of them; absent if there are none. */
   readonly avoided?: ReadonlySet<string>;
   /** Arguments that are printed with a cast; absent if there are none. */
@@ -82,11 +84,12 @@ export function printProperties({
   rows = [],
   style,
   path,
+  packageName,
   avoided = new Set(),
   casts = new Set(),
 }: PropertiesToPrint): PrintedTests {
   const index = indexModel(model);
-  const imports = nameImports(index, (local) => avoided.has(local));
+  const imports = nameImports(index, (local) => avoided.has(local), packageName);
   const hoisted = new Map<string, { readonly name: string; readonly code: Code }>();
   const hoistedNames = new Set(avoided);
   const shared = (code: Code, proposed: string): Code => {

@@ -139,6 +139,34 @@ test('nothing is declared or imported by a name that means something else in the
   expect(other).toContain('fc.property(valueArbitrary2, ');
 });
 
+test('a default export without a name has that of the package', () => {
+  const unnamed = modelsOf({
+    'index.ts': 'export default (value: number): number => value / 2;',
+  })('index.ts');
+  const [callable = ''] = unnamed.callables.map(({ id }) => id);
+  const { test: own } = property;
+  const { text, titles } = printProperties({
+    model: unnamed,
+    declaredBy: 'fast-check',
+    properties: [
+      {
+        id: 1,
+        comments: [],
+        property: {
+          ...property,
+          test: { ...own, statements: [{ kind: 'call', callable, arguments: [0] }] },
+        },
+      },
+    ],
+    style,
+    path: 'half.property.test.ts',
+    packageName: 'strip-half',
+  });
+
+  expect(text).toContain('stripHalf(value)');
+  expect(titles.get(1)).toBe('stripHalf returns at most value');
+});
+
 test('a property of composed texts says which text is given and what is made of its parts', () => {
   const parse = modelsOf({
     'parse.ts':

@@ -131,6 +131,18 @@ it('no text of a result tells of what was not given', () => {
   ]);
 });
 
+it('no text is passed twice, unless an example passes one twice', () => {
+  const model = modelIn('cut.ts');
+  const twice = testCaseOf(str('abc'), str('abc'), call('cut', 0, 1));
+  const short = testCaseOf(str('a'), str('a'), call('cut', 0, 1));
+  const isLeft = (testCase: TestCase, example: TestCase): boolean =>
+    usualIn(model, [example])(testCase, false);
+
+  expect(isLeft(twice, cutting(str('ab'), num(1)))).toBe(false);
+  expect(isLeft(short, cutting(str('ab'), num(1)))).toBe(true);
+  expect(isLeft(twice, testCaseOf(str('xyz'), str('xyz'), call('cut', 0, 1)))).toBe(true);
+});
+
 it('no object is passed twice', () => {
   const twice = testCaseOf(array(), call('cut', 0, 0));
 
