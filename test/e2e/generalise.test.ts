@@ -64,7 +64,7 @@ describe('assay generalise', () => {
     expect(readFileSync(path, 'utf8')).toContain('fc.assert(');
   });
 
-  it('knows from the tests what functions of JavaScript take that are called through others only', async () => {
+  it('knows from the tests what functions of JavaScript take that are called through others only, and extends the only file that the runner runs', async () => {
     const root = writeVitestProject({
       'package.json': '{ "type": "module" }',
       'src/inner.js': `export function short(name, most) {
@@ -77,6 +77,7 @@ export function unused(name, most) {
       'src/all.js': `import { short } from './inner.js';
 export function all(names) { return names.map((name) => short(name, 4)).length; }
 `,
+      'vitest.config.js': `export default { test: { include: ['test/all.test.js'] } };`,
       'test/all.test.js': `import { expect, it } from 'vitest';
 import { all } from '../src/all.js';
 it('counts', () => { expect(all(['abc', 'abcdef'])).toBe(2); });
@@ -85,12 +86,14 @@ it('counts', () => { expect(all(['abc', 'abcdef'])).toBe(2); });
     symlinkSync(fastCheck, join(root, 'node_modules/fast-check'));
     symlinkSync(pureRand, join(root, 'node_modules/pure-rand'));
 
-    const { stdout, stderr } = await runAssay(root, ['generalise', '--dry-run', '--budget', '500']);
+    const { stderr } = await runAssay(root, ['generalise', '--budget', '500']);
+    const written = readFileSync(join(root, 'test/all.test.js'), 'utf8');
 
     expect(stderr).toContain(
       'Running the tests, to see what they give functions that they call through others',
     );
-    expect(stdout).toContain('short(name, 4)');
-    expect(stdout).not.toContain('unused');
+    expect(written).toMatch(/^import \{ expect, it \} [\s\S]*it\('counts'/);
+    expect(written).toContain('short(name, 4)');
+    expect(written).not.toContain('unused');
   });
 });

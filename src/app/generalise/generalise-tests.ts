@@ -204,6 +204,7 @@ async function generaliseForProject(
     }),
   );
   const tests = new Map(found.map((each) => [each.file, each.tests]));
+  const printable = found.filter(({ properties, rows }) => properties.length + rows.length > 0);
   const beside = propertyPlan(
     planPrinting({
       root,
@@ -267,7 +268,10 @@ async function generaliseForProject(
     return { printer, written };
   };
   const { printer, written } = await write(beside).catch((error: unknown) => {
-    const within = isFound ? undefined : planInTests(beside, tests, paths);
+    const having = new Set(printable.map(({ file }) => file));
+    const within = isFound
+      ? undefined
+      : planInTests(beside, tests, paths, (file) => having.has(file));
     if (within === undefined) throw error;
     return write(within);
   });

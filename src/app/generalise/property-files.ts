@@ -32,17 +32,19 @@ export function propertyPlan(
  * file to itself.
  *
  * @param testFiles the paths of all test files
+ * @param hasAny whether anything was found of a source
  */
 export function planInTests(
   plan: PrintPlan,
   tests: ReadonlyMap<string, readonly ConcreteTest[]>,
   testFiles: readonly string[],
+  hasAny: (file: string) => boolean,
 ): PrintPlan | undefined {
   const taken = new Set<string>();
   const units = [...plan.units].map(([file, unit]) => {
     const [only, ...others] = testFiles;
     const path = onlyFile(tests.get(file) ?? []) ?? (others.length === 0 ? only : undefined);
-    if (path === undefined || taken.has(path)) return [file, unit] as const;
+    if (path === undefined || taken.has(path) || !hasAny(file)) return [file, unit] as const;
     taken.add(path);
     return [file, { ...unit, path, existing: textOf(join(plan.root, path)) }] as const;
   });

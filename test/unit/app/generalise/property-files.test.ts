@@ -49,13 +49,17 @@ test('properties stand beside the one file that tests a source, or beside the so
 test('where no other file would run, properties stand in the file that tests a source, those of one source in each', () => {
   const plan = planOf('add.js', 'sum.js');
   const tests = new Map([['add.js', testsIn('test.js')]]);
+  const isSum = (file: string): boolean => file === 'sum.js';
 
-  expect(placesIn(planInTests(plan, tests, ['test.js']))).toEqual([
+  expect(placesIn(planInTests(plan, tests, ['test.js'], () => true))).toEqual([
     ['add.js', 'test.js', 'it("adds");\n'],
     ['sum.js', 'sum.assay.test.js', undefined],
   ]);
-  expect(placesIn(planInTests(planOf('sum.js'), tests, ['test.js']))).toEqual([
+  expect(placesIn(planInTests(planOf('add.js', 'sum.js'), tests, ['test.js'], isSum))).toEqual([
+    ['add.js', 'add.assay.test.js', undefined],
     ['sum.js', 'test.js', 'it("adds");\n'],
   ]);
-  expect(planInTests(planOf('sum.js'), tests, ['test.js', 'add.test.js'])).toBeUndefined();
+  expect(
+    planInTests(planOf('sum.js'), tests, ['test.js', 'add.test.js'], () => true),
+  ).toBeUndefined();
 });
