@@ -36,3 +36,8 @@ export function placeOfGlobal(path: string): { readonly owner: string; readonly 
     ? { owner: 'globalThis', member: path }
     : { owner: path.slice(0, at), member: path.slice(at + 1) };
 }
+
+/** Whether a global is a member of elements, by its path: `HTMLElement.prototype.offsetWidth`. */
+export function isOfElements(path: string): boolean {
+  return path.includes('.prototype.');
+}

@@ -1,4 +1,4 @@
-import { globalsSet, placeOfGlobal } from '../../../model/sets-global.ts';
+import { globalsSet, isOfElements, placeOfGlobal } from '../../../model/sets-global.ts';
 import { FIXED_RANDOM, type GeneratedTest } from '../../../model/generated-test.ts';
 import type { SpiedMethod } from '../../../model/test-case-trace.ts';
 import {
@@ -138,11 +138,6 @@ export function setGlobal(
 /** Whether Vitest sets a global, and puts it back. */
 function isStubbed(global: string, runner: PrintStyle['runner']): boolean {
   return runner === 'vitest' && placeOfGlobal(global).owner === 'globalThis';
-}
-
-/** Whether a global is what elements have. Only Vitest can put that back. */
-function isOfElements(global: string): boolean {
-  return global.includes('.prototype.');
 }
 
 function raisesRandom({ testCase }: GeneratedTest): boolean {

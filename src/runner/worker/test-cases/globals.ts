@@ -1,5 +1,5 @@
 import { isPageClass } from '../../../model/page.ts';
-import { placeOfGlobal } from '../../../model/sets-global.ts';
+import { isOfElements, placeOfGlobal } from '../../../model/sets-global.ts';
 import type { Realm } from './make-value.ts';
 import { Misuse } from './misuse.ts';
 import type { RunContext } from './run-context.ts';
@@ -13,15 +13,17 @@ import type { RunContext } from './run-context.ts';
 export function canSet(path: string, realm: Realm, mayReplace = false): boolean {
   const { owner, member } = ownerIn(path, realm);
   if (owner === undefined || !Object.isExtensible(owner)) return false;
-  if (!(member in owner)) return true;
   try {
     const own = Object.getOwnPropertyDescriptor(owner, member);
+    const canReplace = mayReplace && own?.configurable === true;
+    // Spies replace what elements have, so that it must be there.
+    if (isOfElements(path)) return canReplace;
+    if (!(member in owner)) return true;
     if (own === undefined) {
       return ['string', 'number', 'boolean'].includes(typeof Reflect.get(owner, member));
     }
-    const isOfPage = owner === realm && (member === 'document' || isPageClass(member));
-    const isMocked = owner === realm || path.includes('.prototype.');
-    return mayReplace && isMocked && own.configurable === true && !isOfPage;
+    const isOfPage = member === 'document' || isPageClass(member);
+    return canReplace && owner === realm && !isOfPage;
   } catch {
     return false;
   }

@@ -884,11 +884,24 @@ describe('a global', () => {
     Reflect.set(globalThis, 'HTMLElement', () => {});
 
     expect(canSet('sampleHost', globalThis, true)).toBe(true);
-    expect(canSet('Map.prototype.get', globalThis)).toBe(false);
-    expect(canSet('Map.prototype.get', globalThis, true)).toBe(true);
     expect(canSet('sampleHost.own', globalThis, true)).toBe(false);
     expect(canSet('HTMLElement', globalThis, true)).toBe(false);
 
     Reflect.deleteProperty(globalThis, 'HTMLElement');
+  });
+
+  it('may replace a member of elements only where a spy can: it is their own, and put back', () => {
+    class Inheriting {}
+    Object.setPrototypeOf(Inheriting.prototype, { inherited: 'before' });
+    Reflect.set(globalThis, 'Inheriting', Inheriting);
+
+    expect(canSet('Map.prototype.get', globalThis, true)).toBe(true);
+    expect(canSet('Map.prototype.get', globalThis)).toBe(false);
+    for (const mayReplace of [true, false]) {
+      expect(canSet('Map.prototype.missing', globalThis, mayReplace)).toBe(false);
+      expect(canSet('Inheriting.prototype.inherited', globalThis, mayReplace)).toBe(false);
+    }
+
+    Reflect.deleteProperty(globalThis, 'Inheriting');
   });
 });
