@@ -5,6 +5,28 @@ export interface Markup {
   readonly children: readonly (Markup | string)[];
 }
 
+/**
+ * The parts of a page that a test may leave changed, and that it empties then, by their paths: the content and the head, the classes and styles of
+ * the outermost elements, and what is stored.
+ */
+export const pageParts = [
+  'document.body.innerHTML',
+  'document.body.className',
+  'document.body.style.cssText',
+  'document.documentElement.className',
+  'document.documentElement.style.cssText',
+  'document.head.innerHTML',
+  'localStorage',
+  'sessionStorage',
+] as const;
+
+export type PagePart = (typeof pageParts)[number];
+
+/** Whether a part of a page, by its path, is an object that stores texts under keys. */
+export function isStorage(path: string): boolean {
+  return path.endsWith('Storage');
+}
+
 /** The class of each kind of element that pages of test cases have. */
 const classOfTag: Readonly<Record<string, string>> = {
   a: 'HTMLAnchorElement',

@@ -1,3 +1,4 @@
+import type { PagePart } from './page.ts';
 import type { Variable } from './test-case.ts';
 import type { SeenShapes } from './value-shape.ts';
 
@@ -97,8 +98,8 @@ export type Observable =
   | { readonly of: 'calls'; readonly variable: Variable }
   /** The arguments of the calls of what tests spy on: an array of arrays. */
   | { readonly of: 'spied'; readonly method: SpiedMethod }
-  /** The content of the page, at the end, as HTML. */
-  | { readonly of: 'page' }
+  /** What a path leads to in the page at the end: one of its parts (`pageParts`), or an element in one that is too long to compare. */
+  | { readonly of: 'page'; readonly path: string }
   /**
    * The error that the last statement threw, or the reason with which its promise was rejected; undefined if there was none.
    */
@@ -143,7 +144,7 @@ export type TraceEnd =
 /**
  * The surroundings on which a run depends besides its statements, if the code asked for them. `timers` means that it set a timer,
  * `elapsed` and `hrtime` that it read a clock that counts from some beginning, `performance.now` and `process.hrtime`; it then has `time`, too;
- * `fetch` that it made requests, `directory` that it read the working directory, and `page` that it left content in the page.
+ * `fetch` that it made requests, `directory` that it read the working directory, and a part of the page that it left something there.
  */
 export type Surrounding =
   | 'time'
@@ -154,7 +155,7 @@ export type Surrounding =
   | 'timers'
   | 'fetch'
   | 'directory'
-  | 'page';
+  | PagePart;
 
 /** The record of one run of a test case. */
 export interface TestCaseTrace {

@@ -26,5 +26,5 @@ const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
 
 /** Opens a page with jsdom. Assay is not compiled with the types of the DOM, which those of jsdom need. */
 export function openPage(html = ''): OpenPage {
-  return new JSDOM(html, { runScripts: 'outside-only' }).window;
+  return new JSDOM(html, { runScripts: 'outside-only', url: 'http://localhost/' }).window;
 }

@@ -1,6 +1,7 @@
 import { builtInErrors } from '../../model/built-in-errors.ts';
 import { inspectedClass } from '../../model/inspected-class.ts';
 import type { Assertion } from '../../model/generated-test.ts';
+import { isStorage } from '../../model/page.ts';
 import type { CollectionKind, ObservedValue } from '../../model/test-case-trace.ts';
 import type { Variable } from '../../model/test-case.ts';
 import type { ValueType } from '../../model/value-type.ts';
@@ -12,13 +13,14 @@ import {
   arrow,
   call,
   does,
+  globalPath,
   infix,
   inline,
   make,
   member,
   name,
   number,
-  pageContent,
+  object,
   prefix,
   string,
   type Code,
@@ -99,7 +101,9 @@ export function claimOf(assertion: Assertion, context: TestContext): Claim {
       return callsClaim(stub, expected, context);
     }
     case 'page':
-      return compare(pageContent);
+      return isStorage(what.path)
+        ? compare(object([[undefined, name(what.path)]]))
+        : compare(globalPath(what.path));
     case 'spied': {
       const calls = expected.is === 'array' ? expected.elements : [];
       const elements = withAddresses(calls);

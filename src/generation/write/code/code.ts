@@ -163,8 +163,11 @@ export function path(of: Code, keys: string): Code {
   return keys.split('.').reduce((inner, key) => member(inner, key), of);
 }
 
-/** The content of the page, as HTML. */
-export const pageContent: Code = path(name('document'), 'body.innerHTML');
+/** What a path leads to from the global object, such as `document.body.innerHTML`. */
+export function globalPath(keys: string): Code {
+  const [first = '', ...more] = keys.split('.');
+  return more.reduce((inner, key) => member(inner, key), name(first));
+}
 
 /** The call of a method: `of.to.equal(…)` for `to.equal`. */
 export function method(of: Code, keys: string, ...list: readonly Code[]): Code {

@@ -1,4 +1,5 @@
 import { globalsSet, isOfElements, placeOfGlobal } from '../../../model/sets-global.ts';
+import { isStorage, pageParts } from '../../../model/page.ts';
 import { FIXED_RANDOM, type GeneratedTest } from '../../../model/generated-test.ts';
 import type { SpiedMethod } from '../../../model/test-case-trace.ts';
 import {
@@ -7,6 +8,7 @@ import {
   call,
   declares,
   does,
+  globalPath,
   infix,
   lines,
   member,
@@ -14,7 +16,6 @@ import {
   name,
   isUndefined,
   number,
-  pageContent,
   path,
   prefix,
   string,
@@ -54,14 +55,10 @@ export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeS
           : [does(fixRandom(number(String(FIXED_RANDOM)), style))];
       case 'fetch':
         return spiedBy(test).includes('fetch') ? [] : [does(answeredRequests(style))];
-      case 'elapsed':
-      case 'hrtime':
-      case 'timers':
-      case 'directory':
-      case 'page':
-        return [];
       case 'locale':
         return [localeNote];
+      default:
+        return [];
     }
   });
 }
@@ -87,6 +84,7 @@ function isFixed(test: GeneratedTest, what: Fixed): boolean {
   if (what === 'spied') return replacedBy(test).length > 0;
   if (what === 'environment') return variablesOf(test).length > 0;
   if (what === 'global') return globalsSet(test.testCase).length > 0;
+  if (what === 'page') return pageParts.some((part) => test.surroundings.includes(part));
   return test.surroundings.includes(what) || (what === 'random' && raisesRandom(test));
 }
 
@@ -206,7 +204,7 @@ export function hooks(
   const putBack = fixed.flatMap((what) => {
     if (what === 'environment') return restoredVariables(runner, tests);
     if (what === 'global') return restoredGlobals(runner, tests);
-    if (what === 'page') return [does(emptyPage)];
+    if (what === 'page') return emptiedParts(tests);
     return runner === 'node-test' ? [] : restores(what, runner, tests);
   });
   const statements = [
@@ -221,8 +219,15 @@ export function hooks(
   return [does(call(name('afterEach'), [arrow([], body)]))];
 }
 
-/** Takes away what a test has left in the page. */
-const emptyPage = infix(pageContent, '=', string(''));
+/** Takes away what tests have left in the page. */
+function emptiedParts(tests: readonly RestoredTest[]): readonly CodeStatement[] {
+  return pageParts
+    .filter((part) => tests.some(({ test }) => test.surroundings.includes(part)))
+    .map((part) => {
+      const place = globalPath(part);
+      return does(isStorage(part) ? method(place, 'clear') : infix(place, '=', string('')));
+    });
+}
 
 function restoredVariables(
   runner: PrintStyle['runner'],

@@ -1,11 +1,11 @@
-import { htmlOf } from '../../../model/page.ts';
+import { htmlOf, pageParts } from '../../../model/page.ts';
 import type { ValueType } from '../../../model/value-type.ts';
-import { infix, member, method, name, pageContent, string, type Code } from '../code/code.ts';
+import { globalPath, infix, member, method, name, string, type Code } from '../code/code.ts';
 import { withArticle } from '../titles/describe-value.ts';
 import type { PrintedKind } from './printed-kind.ts';
 
 export const pageKind: PrintedKind<'page'> = {
-  code: ({ content }) => infix(pageContent, '=', string(htmlOf(content))),
+  code: ({ content }) => infix(globalPath(pageParts[0]), '=', string(htmlOf(content))),
   nature: () => 'effect',
 };
 

@@ -9,6 +9,7 @@ import { resultOf, type Act } from './act.ts';
 import { callsPhrase } from './calls-phrase.ts';
 import { isLiteral, nounFor } from './describe-argument.ts';
 import { describeObserved, describeString, plural, withArticle } from './describe-value.ts';
+import { pagePhrase, partOfElement } from './page-phrase.ts';
 import { callableOf, type ModelIndex } from '../model-index.ts';
 import { natureOf } from '../code/place-statements.ts';
 import { memberOf, typeGiven } from '../code/variable-types.ts';
@@ -186,8 +187,9 @@ function phraseOf(
         test,
         act,
       );
-    case 'entry':
-      if (isHtml(what)) return htmlPhrase(what.variable, expected, test, act);
+    case 'entry': {
+      const part = partOfElement(what, expected, value);
+      if (part !== undefined) return contentPhrase(what.variable, part, test, act);
       if (/^[a-z_$][\w$]*$/i.test(what.key) && resultOf(act, test).includes(what.variable))
         return valuePhrase(
           what.variable,
@@ -197,6 +199,7 @@ function phraseOf(
         );
       if (what.inside !== undefined) return `holds ${value} at ${pathText(what)}`;
       return `holds ${value} at ${/^\d+$/.test(what.key) ? what.key : describeString(what.key)}`;
+    }
     case 'each':
       return contentPhrase(
         what.variable,
@@ -225,35 +228,11 @@ function phraseOf(
     case 'calls':
       return callsPhrase(what.variable, expected, test, index);
     case 'page':
-      return `leaves ${htmlText(expected)} in the page`;
+      return pagePhrase(what.path, expected, value);
     case 'spied':
       return printedPhrase(what.method, expected);
   }
 }
-
-function isHtml({ key, inside = [] }: Extract<Observable, { of: 'entry' }>): boolean {
-  return ['outerHTML', 'innerHTML'].includes(inside.at(-1) ?? key);
-}
-
-function htmlPhrase(
-  variable: Variable,
-  expected: ObservedValue,
-  test: GeneratedTest,
-  act: Act,
-): string {
-  return contentPhrase(variable, htmlText(expected), test, act);
-}
-
-/** The HTML of an element, or its beginning if that is long. */
-function htmlText(expected: ObservedValue): string {
-  const text = expected.is === 'string' ? expected.value : '';
-  if (text === '') return 'nothing';
-  const [start = ''] = /^<[^>]*>|^[^<]+/.exec(text) ?? [];
-  return text.length <= longestHtml ? text : `${start.slice(0, longestHtml)}…`;
-}
-
-/** The longest HTML in a title. */
-const longestHtml = 40;
 
 /** Returns what the elements are that have a member, such as `Intervals`. */
 function nounsOf({ receiver }: Callable, index: ModelIndex): string {

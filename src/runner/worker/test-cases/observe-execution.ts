@@ -1,4 +1,5 @@
 import type { Observation } from '../../../model/test-case-trace.ts';
+import type { Variable } from '../../../model/test-case.ts';
 import type { UnitModel } from '../../../model/unit-model.ts';
 import type { WorkerRuntime } from '../../../runtime/protocol.ts';
 import { askProbes, type Answer, toObservations } from './ask-probes.ts';
@@ -17,8 +18,8 @@ import {
 import { instancesIn, observeOutcome, observeSpied, observeState } from './observe-end.ts';
 import { testRealm } from '../test-realm.ts';
 import { observeEntries } from './observe-entries.ts';
+import { observePage } from './observe-page.ts';
 import { observeValue } from './observe-value.ts';
-import { observeElements } from './page.ts';
 import { createRunContext, endRun, enterRun, type RunContext } from './run-context.ts';
 
 /** The facts about the unit that observers need. Each run may add to `purities`. */
@@ -52,11 +53,19 @@ export async function observeExecution(
   const holders = holdersOf(execution.values);
   const instances = instancesIn(execution.values, holders, classes);
   const collections = collectionsIn(execution.values, holders, classes);
+  const mayRead = (variable: Variable, value: object, member: string): boolean => {
+    const ids = classes.ofVariable(variable, value);
+    if (ids.length === 0) return !member.startsWith('_');
+    return unit.model.callables.some(
+      ({ kind, name, receiver = '' }) =>
+        kind === 'field' && name === member && ids.includes(receiver),
+    );
+  };
   const state = [
     ...observeState(unit.model, execution, instances, holders),
     ...observeCollections(collections, unit.model.callables, holders),
     ...observeEntries(execution.values, holders, classes),
-    ...observeElements(execution.values, holders, testRealm().global),
+    ...observePage(execution.values, holders, mayRead, testRealm().global),
     ...observeSpied(unit.model, execution, holders),
   ];
   const isOriginal = (unit.runtime?.activeMutant() ?? -1) < 0;

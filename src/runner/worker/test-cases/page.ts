@@ -1,12 +1,21 @@
-import { extendsPageClass, htmlOf, tagOf } from '../../../model/page.ts';
-import type { Observation } from '../../../model/test-case-trace.ts';
-import type { Statement, Variable } from '../../../model/test-case.ts';
+import {
+  extendsPageClass,
+  htmlOf,
+  isStorage,
+  type PagePart,
+  pageParts,
+  tagOf,
+} from '../../../model/page.ts';
+import type { Statement } from '../../../model/test-case.ts';
 import { Misuse } from './misuse.ts';
-import { type Holders, observeValue } from './observe-value.ts';
 import { currentRun, noteUncaught, type RunContext } from './run-context.ts';
 
-/** What is used here of the DOM. Assay itself is not compiled with its types. */
-interface PageNode {
+/** What is used of the DOM. Assay itself is not compiled with its types. */
+export interface PageNode {
+  readonly id: string;
+  readonly className: string;
+  readonly textContent: string | null;
+  readonly children: ArrayLike<PageNode>;
   readonly childNodes: ArrayLike<unknown>;
   readonly attributes: ArrayLike<{ readonly name: string; readonly value: string }>;
   innerHTML: string;
@@ -30,6 +39,10 @@ type Listener = (event: {
   stopImmediatePropagation: () => void;
 }) => void;
 
+interface Storage {
+  readonly clear: () => void;
+}
+
 interface PageTarget {
   readonly addEventListener: (type: string, listener: Listener, isCapture: boolean) => void;
   readonly removeEventListener: (type: string, listener: Listener, isCapture: boolean) => void;
@@ -37,7 +50,7 @@ interface PageTarget {
 }
 
 /** The global object of tests that have a page. */
-interface Page {
+export interface Page {
   readonly document: PageDocument;
   readonly window: PageTarget;
   readonly Node: abstract new () => PageNode;
@@ -113,67 +126,59 @@ export function dispatch(target: unknown, event: unknown, realm: object): void {
   }
 }
 
-/** What a test can see of an element besides its HTML, if it has such a member. */
-const live = ['value', 'checked', 'selected', 'disabled'];
-
-/** Returns what tests can see, at the end, of the page and of the elements that variables hold. */
-export function observeElements(
-  values: readonly unknown[],
-  holders: Holders,
-  realm: object,
-): Observation[] {
-  const page = pageOf(realm);
-  if (page === undefined) return [];
-  const { innerHTML } = page.document.body;
-  const content: Observation = { what: { of: 'page' }, value: observeValue(innerHTML) };
-  const elements = values.flatMap((value, variable): Observation[] => {
-    if (typeof value !== 'object' || value === null || holders.get(value) !== variable) return [];
-    if (Array.isArray(value)) return observeList(value, variable, page);
-    if (!(value instanceof page.Element)) return [];
-    const html = value === page.document.body ? 'innerHTML' : 'outerHTML';
-    const keys = [html, ...live.filter((key) => key in value)];
-    return keys.map((key) => ({
-      what: { of: 'entry', variable, key },
-      value: observeValue(Reflect.get(value, key)),
-    }));
-  });
-  return [content, ...elements];
-}
-
-/** The most elements of a list that are looked at. */
-const mostListed = 3;
-
-function observeList(
-  list: readonly unknown[],
-  variable: Variable,
-  { Element }: Page,
-): Observation[] {
-  const elements = list
-    .slice(0, mostListed)
-    .flatMap((each, at) => (each instanceof Element ? [{ at, html: each.outerHTML }] : []));
-  if (elements.length === 0) return [];
-  return [
-    {
-      what: { of: 'length', variable, within: 'array' },
-      value: { is: 'number', text: String(list.length) },
-    },
-    ...elements.map(({ at, html }): Observation => ({
-      what: { of: 'entry', variable, key: String(at), inside: ['outerHTML'] },
-      value: observeValue(html),
-    })),
-  ];
-}
-
-/** The parts of a page around its content, as they were before the first run. */
+/** What a page was before the first run: the nodes of its head, the attributes of its outermost elements, and its parts in which there was nothing. */
 interface Frame {
   readonly head: readonly unknown[];
   readonly attributes: ReadonlyMap<PageNode, ReadonlyMap<string, string>>;
+  readonly empty: readonly PagePart[];
 }
 
 const frames = new WeakMap<object, Frame>();
 
+function frameOf(realm: object, { document: { body, head, documentElement } }: Page): Frame {
+  const frame = frames.get(realm) ?? {
+    head: Array.from(head.childNodes),
+    attributes: new Map([body, documentElement].map((each) => [each, attributesOf(each)])),
+    empty: pageParts.filter((part) => isNothing(partOf(part, realm))),
+  };
+  frames.set(realm, frame);
+  return frame;
+}
+
 function attributesOf({ attributes }: PageNode): ReadonlyMap<string, string> {
   return new Map(Array.from(attributes).map(({ name, value }) => [name, value]));
+}
+
+/** Returns a part of a page: a text, or what is stored under each key. Undefined if the page has no such part. */
+export function partOf(part: PagePart, realm: object): unknown {
+  try {
+    const value = part
+      .split('.')
+      .reduce((whole: unknown, key) => Reflect.get(Object(whole), key), realm);
+    return isStorage(part) && value !== undefined ? { ...Object(value) } : value;
+  } catch {
+    // A page without an address stores nothing, and says so by an error.
+    return undefined;
+  }
+}
+
+function isNothing(value: unknown): boolean {
+  return value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
+}
+
+/** Returns the parts of a page at which tests can look, and which they can empty: its content, and those in which there was nothing before. */
+export function shownParts(realm: object): readonly PagePart[] {
+  const { empty = [] } = frames.get(realm) ?? {};
+  return pageParts.filter((part) => part === pageParts[0] || empty.includes(part));
+}
+
+/** Returns the parts of a page in which a run has left something that a test takes away. */
+export function partsLeft(realm: object): readonly PagePart[] {
+  if (pageOf(realm) === undefined) return [];
+  return shownParts(realm).filter((part) => {
+    const value = partOf(part, realm);
+    return value !== undefined && !isNothing(value);
+  });
 }
 
 /** Notes the state of the page before the first run, and has the end of each run put it back. */
@@ -181,29 +186,21 @@ export function keepPage(run: RunContext, realm: object): void {
   const page = pageOf(realm);
   if (page === undefined) return;
   trackListeners(page);
-  const { body, head, documentElement } = page.document;
-  const frame = frames.get(realm) ?? {
-    head: Array.from(head.childNodes),
-    attributes: new Map([body, documentElement].map((each) => [each, attributesOf(each)])),
-  };
-  frames.set(realm, frame);
+  const { body, head } = page.document;
+  const { head: kept, attributes, empty } = frameOf(realm, page);
   run.undo.push(() => {
     body.replaceChildren();
-    const { head: kept } = frame;
     const heads = Array.from(head.childNodes);
     if (heads.length !== kept.length || heads.some((each, at) => each !== kept[at]))
       head.replaceChildren(...kept);
-    for (const [node, attributes] of frame.attributes) {
-      for (const [name] of attributesOf(node))
-        if (!attributes.has(name)) node.removeAttribute(name);
-      for (const [name, value] of attributes) node.setAttribute(name, value);
+    for (const [node, before] of attributes) {
+      for (const [name] of attributesOf(node)) if (!before.has(name)) node.removeAttribute(name);
+      for (const [name, value] of before) node.setAttribute(name, value);
+    }
+    for (const part of empty.filter(isStorage)) {
+      if (!isNothing(partOf(part, realm))) (Reflect.get(realm, part) as Storage).clear();
     }
   });
-}
-
-/** Returns whether a run has left content in the page, which a test takes away. */
-export function leavesContent(realm: object): boolean {
-  return (pageOf(realm)?.document.body.childNodes.length ?? 0) > 0;
 }
 
 const tracked = new WeakSet<object>();

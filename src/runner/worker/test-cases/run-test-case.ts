@@ -24,7 +24,7 @@ import type { Purities } from './judge-probes.ts';
 import { probeMembers, takeElements } from './list-probes.ts';
 import { observeOutcome } from './observe-end.ts';
 import { isObservable, observeExecution } from './observe-execution.ts';
-import { keepPage, leavesContent } from './page.ts';
+import { keepPage, partsLeft } from './page.ts';
 import {
   createRunContext,
   endRun,
@@ -129,7 +129,7 @@ export function createTestCaseRunner({
       if (isObservable(execution)) observations.push(...(await observeExecution(unit, observed)));
       observations.push(observeThrown(execution));
     }
-    if (leavesContent(realm)) run.surroundings.add('page');
+    for (const part of partsLeft(realm)) run.surroundings.add(part);
     // Work that is still under way may be denied something, or throw an error.
     if (options.mutant === -1) await endOfOriginal(execution, run, observe);
     else if (execution.hasPromises || run.timers.length > 0) await nextTurn();

@@ -8,7 +8,15 @@ import {
   enterRun,
 } from '../../../../../src/runner/worker/test-cases/run-context.ts';
 import { enterRealm } from '../../../../../src/runner/worker/test-realm.ts';
-import { call, callable, openUnit, type RunStatements, seen, string } from './sample-unit.ts';
+import {
+  call,
+  callable,
+  openUnit,
+  type RunStatements,
+  number,
+  seen,
+  string,
+} from './sample-unit.ts';
 
 const source = `({
   hide: (element) => { element.hidden = true; },
@@ -20,6 +28,15 @@ const source = `({
   fail: (element) => element.addEventListener('click', () => { throw new Error('failed'); }),
   items: () => [...document.querySelectorAll('li')],
   first: (element) => element.firstElementChild,
+  build: (count) => {
+    const list = document.createElement('ul');
+    list.className = 'long';
+    for (let at = 0; at < count; at += 1) list.append(Object.assign(document.createElement('li'), { textContent: 'item ' + at }));
+    return list;
+  },
+  hold: () => ({ name: 'held', list: document.createElement('ul'), _own: document.createElement('ol') }),
+  lock: () => { document.body.style.overflow = 'hidden'; document.documentElement.className = 'locked'; localStorage.setItem('is', 'locked'); },
+  stored: () => localStorage.getItem('is'),
 })`;
 
 const list: Statement = {
@@ -44,7 +61,12 @@ let window: OpenPage;
 beforeAll(() => {
   window = openPage();
   enterRealm({ global: window as unknown as typeof globalThis, waitingTimers: () => 0 });
-  const names = ['hide', 'show', 'heads', 'names', 'count', 'fail', 'items', 'first'];
+  const names = ['hide', 'show', 'heads', 'names', 'count', 'fail', 'items', 'first'].concat([
+    'build',
+    'hold',
+    'lock',
+    'stored',
+  ]);
   run = openUnit({
     exports: window.eval(source) as object,
     callables: names.map((name) => callable('function', name)),
@@ -65,7 +87,7 @@ describe('test cases whose tests have a page', () => {
       value: html('<li hidden=""></li>'),
     });
     expect(observations).toContainEqual({
-      what: { of: 'page' },
+      what: { of: 'page', path: 'document.body.innerHTML' },
       value: html('<ul id="a"><li>x</li><li hidden=""></li></ul>'),
     });
   });
@@ -93,6 +115,80 @@ describe('test cases whose tests have a page', () => {
     });
   });
 
+  it('see parts of an element whose HTML is too long to compare: what is its own, and the first and last elements inside', async () => {
+    const { observations } = await run([number(60), call('build', [0])]);
+    const entries = observations.flatMap(({ what, value }) =>
+      what.of === 'entry' ? [[[what.key, ...(what.inside ?? [])].join('.'), value]] : [],
+    );
+
+    expect(entries).toEqual([
+      ['className', html('long')],
+      ['children.length', { is: 'number', text: '60' }],
+      ['children.0.outerHTML', html('<li>item 0</li>')],
+      ['children.1.outerHTML', html('<li>item 1</li>')],
+      ['children.59.outerHTML', html('<li>item 59</li>')],
+    ]);
+  });
+
+  it('see parts of a page whose content is too long', async () => {
+    const items = Array.from({ length: 60 }, () => ({
+      tag: 'li',
+      attributes: [],
+      children: ['x'],
+    }));
+    const { observations } = await run([{ kind: 'page', content: items }]);
+    const paths = observations.flatMap(({ what }) => (what.of === 'page' ? [what.path] : []));
+
+    expect(
+      paths.filter((path) => path.startsWith('document.body.') && !/class|style/.test(path)),
+    ).toEqual([
+      'document.body.textContent',
+      'document.body.children.length',
+      'document.body.children.0.outerHTML',
+      'document.body.children.1.outerHTML',
+      'document.body.children.59.outerHTML',
+    ]);
+  });
+
+  it('see elements that a result holds, but for those under private names', async () => {
+    const { observations } = await run([call('hold')]);
+
+    expect(
+      observations.filter(({ what }) => what.of === 'entry' && what.inside !== undefined),
+    ).toEqual([
+      {
+        what: { of: 'entry', variable: 0, key: 'list', inside: ['outerHTML'] },
+        value: html('<ul></ul>'),
+      },
+    ]);
+  });
+
+  it('see what is left around the content of the page, and in its storage, and put that back', async () => {
+    const { observations, surroundings } = await run([call('lock')]);
+    const after = await run([call('stored')]);
+
+    const parts = observations.flatMap(({ what, value }) =>
+      what.of === 'page' ? [[what.path, value]] : [],
+    );
+    expect(parts).toEqual([
+      ['document.body.innerHTML', html('')],
+      ['document.body.className', html('')],
+      ['document.body.style.cssText', html('overflow: hidden;')],
+      ['document.documentElement.className', html('locked')],
+      ['document.documentElement.style.cssText', html('')],
+      ['document.head.innerHTML', html('')],
+      ['localStorage', { is: 'object', class: '', members: [['is', html('locked')]] }],
+      ['sessionStorage', { is: 'object', class: '', members: [] }],
+    ]);
+    expect(surroundings).toEqual([
+      'document.body.style.cssText',
+      'document.documentElement.className',
+      'localStorage',
+    ]);
+    expect(seen(after, 'value')).toEqual([{ is: 'null' }]);
+    expect(after.surroundings).toEqual([]);
+  });
+
   it('find the page as it was before all others, also its head and its listeners', async () => {
     const shown = await run([call('show'), call('heads'), call('count')]);
     const key: Statement = { kind: 'built-in', class: 'KeyboardEvent', arguments: [0, 2] };
@@ -109,10 +205,10 @@ describe('test cases whose tests have a page', () => {
     ]);
     const after = await run([call('names')]);
 
-    expect(shown.surroundings).toContain('page');
+    expect(shown.surroundings).toEqual(['document.body.innerHTML', 'document.head.innerHTML']);
     expect(seen(shown, 'value')[1]).toEqual({ is: 'number', text: '1' });
     expect(seen(pressed, 'value').slice(-2)).toEqual([html('x1'), { is: 'number', text: '0' }]);
-    expect(pressed.surroundings).toEqual([]);
+    expect(pressed.surroundings).toEqual(['document.body.className']);
     expect(seen(after, 'value')).toEqual([html('')]);
     expect([shown, pressed, after].map(({ leavesState }) => leavesState)).toEqual([
       false,

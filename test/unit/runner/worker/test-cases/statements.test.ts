@@ -891,9 +891,7 @@ describe('a global', () => {
   });
 
   it('may replace a member of elements only where a spy can: it is their own, and put back', () => {
-    class Inheriting {}
-    Object.setPrototypeOf(Inheriting.prototype, { inherited: 'before' });
-    Reflect.set(globalThis, 'Inheriting', Inheriting);
+    Reflect.set(globalThis, 'Inheriting', { prototype: Object.create({ inherited: 'before' }) });
 
     expect(canSet('Map.prototype.get', globalThis, true)).toBe(true);
     expect(canSet('Map.prototype.get', globalThis)).toBe(false);
