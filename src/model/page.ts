@@ -31,10 +31,13 @@ export function isStorage(path: string): boolean {
 const classOfTag: Readonly<Record<string, string>> = {
   a: 'HTMLAnchorElement',
   article: 'HTMLElement',
+  audio: 'HTMLAudioElement',
   body: 'HTMLBodyElement',
   button: 'HTMLButtonElement',
+  canvas: 'HTMLCanvasElement',
   circle: 'SVGCircleElement',
   details: 'HTMLDetailsElement',
+  dialog: 'HTMLDialogElement',
   div: 'HTMLDivElement',
   fieldset: 'HTMLFieldSetElement',
   form: 'HTMLFormElement',
@@ -70,6 +73,7 @@ const classOfTag: Readonly<Record<string, string>> = {
   th: 'HTMLTableCellElement',
   tr: 'HTMLTableRowElement',
   ul: 'HTMLUListElement',
+  video: 'HTMLVideoElement',
 };
 
 /** What elements of some tags must be within. */
@@ -108,6 +112,11 @@ const eventClasses: ReadonlyMap<string, string> = new Map([
   ['InputEvent', 'UIEvent'],
   ['KeyboardEvent', 'UIEvent'],
   ['MouseEvent', 'UIEvent'],
+  ['WheelEvent', 'MouseEvent'],
+  ['HashChangeEvent', 'Event'],
+  ['MessageEvent', 'Event'],
+  ['PopStateEvent', 'Event'],
+  ['StorageEvent', 'Event'],
 ]);
 
 /** Parts of elements that have types of their own: what has one is an element. */
@@ -243,22 +252,23 @@ const members = {
     telling: wordsIn(
       'appendChild attachShadow attributes childElementCount childNodes classList className clientHeight clientWidth cloneNode closest ' +
         'dataset firstChild firstElementChild getAttribute getBoundingClientRect getElementsByClassName getElementsByTagName hasAttribute ' +
-        'innerHTML innerText insertAdjacentHTML insertBefore isConnected lastChild nextElementSibling nextSibling nodeName nodeType ' +
+        'innerHTML innerText insertAdjacentHTML insertBefore isConnected isContentEditable lastChild nextElementSibling nextSibling nodeName nodeType ' +
         'offsetHeight offsetLeft offsetParent offsetTop offsetWidth outerHTML ownerDocument parentElement parentNode previousSibling ' +
         'querySelector querySelectorAll removeAttribute removeChild replaceChild scrollHeight scrollLeft scrollTop setAttribute tagName textContent',
     ),
     shared: wordsIn(
-      'addEventListener append blur checked children click contains disabled dispatchEvent elements focus form hidden href id length ' +
-        'matches max min name options parent prepend remove removeEventListener replaceWith select selectedIndex selected src style title type value width height',
+      'addEventListener append blur checked children click contains disabled dispatchEvent elements focus form hidden href id length maxLength minLength ' +
+        'matches max min name options parent pattern placeholder prepend readOnly remove removeEventListener replaceWith required select selectedIndex selected src style tabIndex title type validity value width height',
     ),
   },
   event: {
     telling: wordsIn(
-      'currentTarget defaultPrevented preventDefault relatedTarget stopImmediatePropagation stopPropagation',
+      'composedPath currentTarget defaultPrevented isTrusted preventDefault relatedTarget stopImmediatePropagation stopPropagation',
     ),
     shared: wordsIn(
-      'altKey button buttons charCode clientX clientY code ctrlKey data detail key keyCode metaKey offsetX offsetY pageX pageY shiftKey ' +
-        'srcElement target touches type which',
+      'altKey bubbles button buttons cancelable changedTouches charCode clientX clientY clipboardData code ctrlKey data dataTransfer deltaMode deltaX deltaY ' +
+        'detail inputType isComposing key keyCode metaKey offsetX offsetY pageX pageY pointerId pointerType pressure repeat screenX screenY ' +
+        'shiftKey srcElement target timeStamp touches type which',
     ),
   },
 } as const;
@@ -278,10 +288,34 @@ const ofClasses = [
     typical: wordsIn('options'),
   },
   {
+    name: 'HTMLCanvasElement',
+    telling: wordsIn('getContext toBlob toDataURL'),
+    typical: new Set<string>(),
+  },
+  { name: 'HTMLDialogElement', telling: wordsIn('showModal'), typical: new Set<string>() },
+  {
+    name: 'HTMLFormElement',
+    telling: wordsIn('noValidate requestSubmit'),
+    typical: new Set<string>(),
+  },
+  {
+    name: 'HTMLImageElement',
+    telling: wordsIn('naturalHeight naturalWidth'),
+    typical: new Set<string>(),
+  },
+  {
     name: 'HTMLInputElement',
     telling: wordsIn('selectionEnd selectionStart setSelectionRange'),
     typical: wordsIn('files'),
   },
+] as const;
+
+/** Names by which events of some classes are told, among names that tell events. */
+const ofEvents = [
+  ['InputEvent', /^inputType$/],
+  ['WheelEvent', /^delta[XYM]/],
+  ['KeyboardEvent', /^key|[a-z]Key$|^which$/],
+  ['MouseEvent', /^(?:button|client|page|offset|screen)/],
 ] as const;
 
 /** Returns the class of pages whose instances have members with all of these names, if some of these tell it. */
@@ -298,11 +332,12 @@ export function pageClassWith(names: readonly string[]): string | undefined {
     shared.has(name) ||
     own?.telling.has(name) === true ||
     own?.typical.has(name) === true;
-  if (own !== undefined && names.every(isMember)) return own.name;
+  // Code may keep something of its own in an element.
+  const unknown = names.filter((name) => !isMember(name)).length;
+  if (own !== undefined && unknown * 2 < names.length) return own.name;
   if (areOf(names, members.element)) return 'HTMLElement';
   if (!areOf(names, members.event)) return undefined;
-  if (names.some((name) => /^key|[a-z]Key$|^which$/.test(name))) return 'KeyboardEvent';
-  return names.some((name) => /^(?:button|client|page|offset)/.test(name)) ? 'MouseEvent' : 'Event';
+  return ofEvents.find(([, telling]) => names.some((name) => telling.test(name)))?.[0] ?? 'Event';
 }
 
 function areOf(
@@ -314,6 +349,5 @@ function areOf(
 ): boolean {
   const telltales = names.filter((name) => telling.has(name));
   const others = names.filter((name) => !telling.has(name) && !shared.has(name));
-  // Code may keep something of its own in an element.
   return telltales.length > others.length;
 }

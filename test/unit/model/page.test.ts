@@ -84,7 +84,13 @@ describe('the classes of a page', () => {
     [['options', 'parentNode'], 'HTMLSelectElement'],
     [['preventDefault', 'key'], 'KeyboardEvent'],
     [['stopPropagation', 'clientX'], 'MouseEvent'],
+    [['preventDefault', 'inputType', 'data'], 'InputEvent'],
+    [['preventDefault', 'deltaY', 'clientX'], 'WheelEvent'],
     [['preventDefault'], 'Event'],
+    [['getContext', 'width', '_chart'], 'HTMLCanvasElement'],
+    [['naturalWidth', 'src'], 'HTMLImageElement'],
+    [['value', 'selectionStart', 'nodeName', 'maxLength'], 'HTMLInputElement'],
+    [['selectionStart', 'from', 'to', 'text'], undefined],
     [['id', 'name', 'value'], undefined],
     [['length'], undefined],
   ])('have members with the names %j: %s', (names, expected) => {

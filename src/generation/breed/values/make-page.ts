@@ -15,10 +15,9 @@ import {
 import type { Variable } from '../../../model/test-case.ts';
 import { between, chance, pick, weighted } from '../choose.ts';
 import type { Construction, Maker, Material } from '../maker.ts';
-import { within } from '../maker.ts';
-import { UNKNOWN } from '../typing/type-parts.ts';
 import { knownStrings } from './make-primitive.ts';
-import { eventClassOf, type PageWords, pageWords } from './page-words.ts';
+import { eventTypeFor, makeEvent, usualTarget } from './make-event.ts';
+import { wordsFor } from './page-words.ts';
 import { randomString } from './string-values.ts';
 
 /** The probability that an element is one of a page that the test case has. */
@@ -59,19 +58,12 @@ const boxes: ReadonlySet<string> = new Set(
 /** Shapes have no content but other shapes. */
 const shapes = ['rect', 'circle', 'path', 'g'];
 
-const wordsOf = new WeakMap<object, PageWords>();
-
-/** Returns what the text of the unit says of pages. */
-function wordsFor({ index: { model } }: Material): PageWords {
-  const known = wordsOf.get(model.constants) ?? pageWords(model);
-  wordsOf.set(model.constants, known);
-  return known;
-}
-
 /** Adds an instance of a class of pages: an element, an event, the document or the window. */
 export function makeOfPage(maker: Maker, name: string, construction: Construction): Variable {
   const { draft } = maker;
-  if (isEventClass(name)) return makeEvent(maker, name, construction);
+  if (isEventClass(name)) {
+    return makeEvent(maker, { name, type: eventTypeFor(name, maker.material) }, construction);
+  }
   if (name === 'Document' || name === 'Window')
     return draft.append({ kind: 'built-in', class: name, arguments: [] });
   return makeElement(maker, name);
@@ -265,63 +257,38 @@ function without<Item>(items: readonly Item[], random: Random): readonly Item[] 
   return items.toSpliced(random(items.length), 1);
 }
 
-const modifiers = ['ctrlKey', 'shiftKey', 'altKey', 'metaKey'];
-const keys = ['Enter', 'Escape', 'Tab', 'ArrowDown', 'ArrowUp', ' ', 'a'];
-
-/** Adds an event of a class, of a type that the unit's text names if there is one. */
-function makeEvent(maker: Maker, name: string, construction: Construction): Variable {
-  const { draft, material } = maker;
-  const { random, index } = material;
-  const known = wordsFor(material);
-  const named = known.events.filter((each) => extendsPageClass(eventClassOf[each] ?? '', name));
-  const usual = Object.keys(eventClassOf).filter((each) => eventClassOf[each] === name);
-  const isOfUnit = named.length > 0 && chance(random, 0.9);
-  const type =
-    pick(random, isOfUnit ? named : [...usual, ...(name === 'CustomEvent' ? known.texts : [])]) ??
-    'change';
-  const usualClass = eventClassOf[type] ?? name;
-  const className = extendsPageClass(usualClass, name) ? usualClass : name;
-  const members: [string, Variable][] = [];
-  const add = (key: string, value: boolean | string): void => {
-    const made =
-      typeof value === 'string'
-        ? ({ of: 'string', value } as const)
-        : ({ of: 'boolean', value } as const);
-    members.push([key, draft.append({ kind: 'primitive', value: made })]);
-  };
-  const asked = index.model.constants.names ?? [];
-  if (className === 'KeyboardEvent') {
-    add('key', pick(random, [...known.keys, ...known.keys, ...keys]) ?? 'a');
-  }
-  for (const each of modifiers) if (asked.includes(each) && chance(random, 0.3)) add(each, true);
-  if (chance(random, 0.6)) add('bubbles', true);
-  if (chance(random, asked.includes('defaultPrevented') ? 0.5 : 0.2)) add('cancelable', true);
-  if (className === 'CustomEvent' && asked.includes('detail')) {
-    const detail = maker.newValue(UNKNOWN, within(construction));
-    if (detail !== undefined) members.push(['detail', detail]);
-  }
-  const text = draft.append({ kind: 'primitive', value: { of: 'string', value: type } });
-  const given = members.length === 0 ? [] : [draft.append({ kind: 'object', members })];
-  return draft.append({ kind: 'built-in', class: className, arguments: [text, ...given] });
-}
-
-/** The types of what events happen to. */
-const targets = ['HTMLElement', 'Document', 'Window'];
+/** The probability that an event happens to an element that the test case does not have, and that code has put into the page. */
+const added = 0.15;
 
 /** Adds an event that happens to an element or object of the page, mostly to one that the test case has. */
 export function makeDispatch(maker: Maker, construction: Construction): Variable {
   const { draft, material } = maker;
-  const { random } = material;
-  const there = draft.types.flatMap((type, variable) =>
-    type?.kind === 'built-in' && extendsPageClass(type.name, 'EventTarget') ? [variable] : [],
-  );
-  const name = weighted(random, [
-    [6, targets[0]],
-    [2, targets[1]],
-    [1, targets[2]],
-  ]);
-  const used = chance(random, reuse) ? pick(random, there) : undefined;
-  const target = used ?? makeOfPage(maker, name ?? 'HTMLElement', construction);
-  const event = makeEvent(maker, 'Event', construction);
+  const type = eventTypeFor('Event', material);
+  const target = dispatchTarget(maker, type, construction);
+  const event = makeEvent(maker, { name: 'Event', type }, construction);
   return draft.append({ kind: 'dispatch', target, event });
+}
+
+function dispatchTarget(maker: Maker, type: string, construction: Construction): Variable {
+  const { draft, material } = maker;
+  const { random } = material;
+  const own = chance(random, reuse) ? usualTarget(type) : undefined;
+  if (own !== undefined) return makeOfPage(maker, own, construction);
+  const there = draft.types.flatMap((each, variable) =>
+    each?.kind === 'built-in' && extendsPageClass(each.name, 'EventTarget') ? [variable] : [],
+  );
+  const used = chance(random, reuse) ? pick(random, there) : undefined;
+  if (used !== undefined) return used;
+  const tag = pick(random, wordsFor(material).tags);
+  if (tag !== undefined && chance(random, added)) {
+    const last = draft.statements.findLastIndex(({ kind }) => kind === 'page');
+    const page = last >= 0 ? last : makePage(maker);
+    return draft.append({ kind: 'element', page, tag, at: 0 });
+  }
+  const name = weighted(random, [
+    [6, 'HTMLElement'],
+    [2, 'Document'],
+    [1, 'Window'],
+  ]);
+  return makeOfPage(maker, name ?? 'HTMLElement', construction);
 }

@@ -1,5 +1,6 @@
 import { isSvgTag, isTag, type Markup } from '../../../model/page.ts';
 import type { UnitModel } from '../../../model/unit-model.ts';
+import type { Material } from '../maker.ts';
 
 /** What the text of a unit says of pages: its tags, attributes, events and selectors. */
 export interface PageWords {
@@ -16,35 +17,32 @@ export interface PageWords {
   readonly keys: readonly string[];
 }
 
-/** The class of an event of each type that browsers know. */
-export const eventClassOf: Readonly<Record<string, string>> = {
-  beforeinput: 'InputEvent',
-  blur: 'FocusEvent',
-  change: 'Event',
-  click: 'MouseEvent',
-  contextmenu: 'MouseEvent',
-  dblclick: 'MouseEvent',
-  focus: 'FocusEvent',
-  focusin: 'FocusEvent',
-  focusout: 'FocusEvent',
-  input: 'InputEvent',
-  keydown: 'KeyboardEvent',
-  keypress: 'KeyboardEvent',
-  keyup: 'KeyboardEvent',
-  load: 'Event',
-  mousedown: 'MouseEvent',
-  mouseenter: 'MouseEvent',
-  mouseleave: 'MouseEvent',
-  mousemove: 'MouseEvent',
-  mouseout: 'MouseEvent',
-  mouseover: 'MouseEvent',
-  mouseup: 'MouseEvent',
-  reset: 'Event',
-  resize: 'UIEvent',
-  scroll: 'Event',
-  submit: 'Event',
-  toggle: 'Event',
+/**
+ * The types of events of each class that the pages of all tests have. jsdom has no `PointerEvent`, `DragEvent` or `ClipboardEvent`, so that pointers
+ * are mice there.
+ */
+const eventTypes: Readonly<Record<string, string>> = {
+  Event:
+    'animationend animationstart beforeunload cancel change close compositionend compositionstart compositionupdate copy cut DOMContentLoaded error fullscreenchange load offline online orientationchange pagehide pageshow paste readystatechange reset scroll select selectionchange submit toggle touchcancel touchend touchmove touchstart transitionend unload visibilitychange',
+  FocusEvent: 'blur focus focusin focusout',
+  HashChangeEvent: 'hashchange',
+  InputEvent: 'beforeinput input',
+  KeyboardEvent: 'keydown keypress keyup',
+  MessageEvent: 'message',
+  MouseEvent:
+    'auxclick click contextmenu dblclick drag dragend dragenter dragleave dragover dragstart drop mousedown mouseenter mouseleave mousemove mouseout mouseover mouseup pointercancel pointerdown pointerenter pointerleave pointermove pointerout pointerover pointerup',
+  PopStateEvent: 'popstate',
+  StorageEvent: 'storage',
+  UIEvent: 'resize',
+  WheelEvent: 'wheel',
 };
+
+/** The class of an event of each type that browsers know. */
+export const eventClassOf: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(eventTypes).flatMap(([name, types]) =>
+    types.split(' ').map((type) => [type, name] as const),
+  ),
+);
 
 /** Attributes that mean something to a browser. */
 const knownAttributes: ReadonlySet<string> = new Set(
@@ -55,6 +53,15 @@ const knownAttributes: ReadonlySet<string> = new Set(
 );
 
 const longestText = 20;
+
+const wordsOf = new WeakMap<object, PageWords>();
+
+/** Returns what the text of the unit says of pages. */
+export function wordsFor({ index: { model } }: Material): PageWords {
+  const known = wordsOf.get(model.constants) ?? pageWords(model);
+  wordsOf.set(model.constants, known);
+  return known;
+}
 
 /** Returns the words for pages in the text of a unit. */
 export function pageWords({ constants }: UnitModel): PageWords {

@@ -114,6 +114,7 @@ export function makeEvent(name: string, given: readonly unknown[], realm: object
 export function dispatch(target: unknown, event: unknown, realm: object): void {
   const { window } = neededPage(realm);
   const report: Listener = (failed) => {
+    if (failed === event) return;
     noteUncaught(failed.error);
     failed.preventDefault();
     failed.stopImmediatePropagation();
