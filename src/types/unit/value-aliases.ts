@@ -39,7 +39,10 @@ export function valueAliases(node: ts.Expression, checker: ts.TypeChecker): read
     parent.right === node;
   if (!isAssigned) return [];
   const places = assignedPlaces(parent.left, checker);
-  return places.length > 0 ? [{ of: 'field', places, hasDefault: false }] : [];
+  // In `const one = this.one = …`, the field is another name of the variable.
+  const outer = valueAliases(parent, checker);
+  const of = outer.length > 0 ? 'variable' : 'field';
+  return [...(places.length > 0 ? [{ of, places, hasDefault: false } as const] : []), ...outer];
 }
 
 /** Returns where the field, or the variable of a surrounding function or module, is used that gets a value. */

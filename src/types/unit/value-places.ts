@@ -14,15 +14,38 @@ export function variableUses(name: ts.Identifier, checker: ts.TypeChecker): ts.E
   return found;
 }
 
-/** Returns all accesses, in its file, of the property that one accesses. */
+/** Returns all accesses, in its file, of the property that one accesses, and the uses of variables that patterns give its value. */
 export function accessesOf(
   access: ts.PropertyAccessExpression,
   checker: ts.TypeChecker,
 ): readonly ts.Expression[] {
   const declaration = declarationOf(access, checker);
   if (declaration === undefined) return [];
-  const named = accessesByName(access.getSourceFile()).get(access.name.text) ?? [];
-  return named.filter((each) => each !== access && declarationOf(each, checker) === declaration);
+  const { text } = access.name;
+  const source = access.getSourceFile();
+  const named = accessesByName(source).get(text) ?? [];
+  const same = named.filter(
+    (each) => each !== access && declarationOf(each, checker) === declaration,
+  );
+  const taken = patternsByName(source)
+    .get(text)
+    ?.filter((each) => propertyIn(each.parent, text, checker) === declaration);
+  return [
+    ...same,
+    ...(taken ?? []).flatMap(({ name }) =>
+      ts.isIdentifier(name) ? variableUses(name, checker) : [],
+    ),
+  ];
+}
+
+/** The declaration of a property of what a pattern takes apart. */
+function propertyIn(
+  pattern: ts.BindingPattern,
+  name: string,
+  checker: ts.TypeChecker,
+): ts.Declaration | undefined {
+  return checker.getTypeAtLocation(pattern.parent.initializer ?? pattern).getProperty(name)
+    ?.declarations?.[0];
 }
 
 /** The symbols of one property differ between instances of one generic type. */
@@ -33,23 +56,38 @@ function declarationOf(
   return checker.getSymbolAtLocation(name)?.declarations?.[0];
 }
 
-const byFile = new WeakMap<ts.SourceFile, Map<string, ts.PropertyAccessExpression[]>>();
+/** The accesses of properties in a file, by the names of these. */
+const accessesByName = nodesByName((node) =>
+  ts.isPropertyAccessExpression(node) ? [node.name.text, node] : undefined,
+);
 
-function accessesByName(
-  source: ts.SourceFile,
-): ReadonlyMap<string, readonly ts.PropertyAccessExpression[]> {
-  const known = byFile.get(source);
-  if (known !== undefined) return known;
-  const found = new Map<string, ts.PropertyAccessExpression[]>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isPropertyAccessExpression(node)) {
-      const named = found.get(node.name.text);
-      if (named === undefined) found.set(node.name.text, [node]);
-      else named.push(node);
-    }
-    ts.forEachChild(node, visit);
+/** The variables that patterns in a file declare, by the names of the properties that these take. */
+const patternsByName = nodesByName((node) => {
+  if (!ts.isBindingElement(node) || !ts.isObjectBindingPattern(node.parent)) return undefined;
+  const key = node.propertyName ?? node.name;
+  return ts.isIdentifier(key) ? [key.text, node] : undefined;
+});
+
+function nodesByName<Node extends ts.Node>(
+  find: (node: ts.Node) => readonly [name: string, node: Node] | undefined,
+): (source: ts.SourceFile) => ReadonlyMap<string, readonly Node[]> {
+  const byFile = new WeakMap<ts.SourceFile, Map<string, Node[]>>();
+  return (source) => {
+    const known = byFile.get(source);
+    if (known !== undefined) return known;
+    const nodes = new Map<string, Node[]>();
+    const visit = (each: ts.Node): void => {
+      const found = find(each);
+      if (found !== undefined) {
+        const [name, node] = found;
+        const named = nodes.get(name);
+        if (named === undefined) nodes.set(name, [node]);
+        else named.push(node);
+      }
+      ts.forEachChild(each, visit);
+    };
+    visit(source);
+    byFile.set(source, nodes);
+    return nodes;
   };
-  visit(source);
-  byFile.set(source, found);
-  return found;
 }

@@ -508,6 +508,21 @@ const uses: readonly Use[] = [
     'this.head = x; this.head.last.end(); return x.list.trim();',
     'x: { list: string }',
   ],
+  [
+    'a field that is another name of a variable',
+    'const y = this.pen = x; y.up(); return this.pen.width * 2;',
+    'x: { width: number; up: () => unknown }',
+  ],
+  [
+    'a field that a pattern takes from this',
+    'this.left = x; const { left } = this; return left * 2;',
+    'x: number',
+  ],
+  [
+    'a field that a pattern takes from this under another name',
+    'this.left = x; const { left: rest, right } = this; return right + rest.trim();',
+    'x: string',
+  ],
   ['a guard', 'if (!x) return 0; return x * 2;', 'x?: number'],
   [
     'a guard, where it may be an object, too',
