@@ -287,11 +287,6 @@ const ofClasses = [
     telling: wordsIn('selectedIndex selectedOptions'),
     typical: wordsIn('options'),
   },
-  {
-    name: 'HTMLCanvasElement',
-    telling: wordsIn('getContext toBlob toDataURL'),
-    typical: new Set<string>(),
-  },
   { name: 'HTMLDialogElement', telling: wordsIn('showModal'), typical: new Set<string>() },
   {
     name: 'HTMLFormElement',

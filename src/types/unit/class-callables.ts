@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 import type { Callable } from '../../model/unit-model.ts';
 import { callablesOf, callableValue, type CallableParts, spanIn } from './callables.ts';
-import { asSetting, isReadonly } from './is-setting.ts';
+import { asSetting, isReadonly, mayBeSet } from './is-setting.ts';
 import { isForTests, isJavaScript, memberName } from './member-name.ts';
 import { unbound } from './signature-parts.ts';
 import type { RegisteredClass } from './unit-scope.ts';
@@ -89,6 +89,62 @@ export function instanceCallables(
     const place = { id: `${id}#${name}`, name, receiver: id };
     return memberCallables(member, place, 'method', parts);
   });
+}
+
+/**
+ * Returns the callables of a class with fields that may be set. In JavaScript, these are the plain fields of a class whose constructor takes nothing, as
+ * do most of its methods, but for those that its methods with parameters set.
+ */
+export function withInputs(callables: readonly Callable[], symbol: ts.Symbol): Callable[] {
+  const { valueDeclaration: node } = symbol;
+  if (node === undefined || !ts.isClassLike(node) || !isJavaScript(node.getSourceFile())) {
+    return [...callables];
+  }
+  const methods = callables.filter(({ kind }) => kind === 'method');
+  const silent = methods.filter(({ parameters }) => parameters.length === 0);
+  const takesAny = node.members.some(
+    (each) => ts.isConstructorDeclaration(each) && each.parameters.length > 0,
+  );
+  if (takesAny || silent.length * 2 <= methods.length) return [...callables];
+  const given = new Set(node.members.filter(takesParameters).flatMap(fieldsSetIn));
+  return callables.map((each) =>
+    each.kind === 'field' &&
+    each.receiver !== undefined &&
+    mayBeSet(each.returns) &&
+    !given.has(each.name)
+      ? { ...each, isWritable: true }
+      : each,
+  );
+}
+
+function takesParameters(member: ts.ClassElement): boolean {
+  const isStatic =
+    ts.canHaveModifiers(member) &&
+    member.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true;
+  return !isStatic && ts.isFunctionLike(member) && member.parameters.length > 0;
+}
+
+/** The names of the fields of `this` that code sets. */
+function fieldsSetIn(root: ts.Node): readonly string[] {
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isField =
+      ts.isPropertyAccessExpression(node) && node.expression.kind === ts.SyntaxKind.ThisKeyword;
+    if (isField && isAssigned(node)) names.push(node.name.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(root);
+  return names;
+}
+
+function isAssigned(node: ts.PropertyAccessExpression): boolean {
+  const { parent } = node;
+  if (!ts.isBinaryExpression(parent)) {
+    return ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent);
+  }
+  const { kind } = parent.operatorToken;
+  const { FirstAssignment, LastAssignment } = ts.SyntaxKind;
+  return parent.left === node && kind >= FirstAssignment && kind <= LastAssignment;
 }
 
 /** Returns the calls of the functions that a callable returns; none for other classes. */

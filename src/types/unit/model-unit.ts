@@ -6,6 +6,7 @@ import type { CallableParts } from './callables.ts';
 import {
   constructorCallables,
   instanceCallables,
+  withInputs,
   returnedCallables,
   staticCallables,
 } from './class-callables.ts';
@@ -147,7 +148,8 @@ function classCallables(entry: RegisteredClass, parts: CallableParts): Callable[
     const members = instanceCallables(entry, parts);
     const handlers = handlerFields(entry, members, parts);
     const listeners = listenerMethods(entry, members, parts);
-    return [...made, ...staticCallables(entry, parts), ...members, ...handlers, ...listeners];
+    const own = [...made, ...staticCallables(entry, parts), ...members];
+    return withInputs([...own, ...handlers, ...listeners], entry.symbol);
   }
   const members = exports.isOfProject(entry.symbol) ? instanceCallables(entry, parts) : [];
   return [...made, ...foreignGenerators(entry, parts), ...members];

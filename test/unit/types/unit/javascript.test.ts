@@ -37,6 +37,41 @@ const modules: readonly Row[] = [
     ['constructor Queue(): Queue', 'field Queue#items: unknown[]', 'method Queue#size(): number'],
   ],
   [
+    'fields of a class that takes hardly anything else, but for those that a method with a parameter sets',
+    `exports.Colour = class {
+       constructor() { this.red = 0; this.most = 0; this.items = []; }
+       static of() { return 1; }
+       limit(to) { this.most = to * 2; }
+       half() { this.red = Math.min(this.red / 2, this.most); }
+       double() { this.red *= 2; }
+     };`,
+    [
+      'constructor Colour(): Colour',
+      'static-method Colour.of(): number',
+      'field Colour#red: number (writable)',
+      'field Colour#most: number',
+      'field Colour#items: unknown[]',
+      'method Colour#limit(to: number): undefined',
+      'method Colour#half(): undefined',
+      'method Colour#double(): undefined',
+    ],
+  ],
+  [
+    'fields that a constructor or most methods give values',
+    `exports.Given = class { constructor(by) { this.by = by * 2; this.at = 0; } next() { this.at += this.by; } };
+     exports.Told = class { constructor() { this.at = 0; } next() { this.at += 1; } move(by) { this.at += by * 2; } };`,
+    [
+      'constructor Given(by: number): Given',
+      'field Given#by: number',
+      'field Given#at: number',
+      'method Given#next(): undefined',
+      'constructor Told(): Told',
+      'field Told#at: number',
+      'method Told#next(): undefined',
+      'method Told#move(by: number): undefined',
+    ],
+  ],
+  [
     'a constructor function with a prototype',
     `function Stack() { this.size = 0; }
      Stack.prototype.push = function (item) { this.size += 1; return this.size; };
