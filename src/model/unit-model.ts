@@ -148,6 +148,8 @@ export interface UnitModel {
     readonly bigints: readonly string[];
     /** The sources of regular expressions. Some strings should match them. */
     readonly patterns: readonly string[];
+    /** The marks at which it splits texts, in the order of its text. */
+    readonly separators?: readonly string[];
     /** The names of the members that it reads without calling them. Some objects should have them. */
     readonly names?: readonly string[];
     /** The names of the classes that it uses as values: it makes instances of them, or asks whether something is one. */

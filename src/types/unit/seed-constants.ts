@@ -12,6 +12,7 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
   const patterns = new Set<string>();
   const names = new Set<string>();
   const classes = new Set<string>();
+  const separators = new Set<string>();
   let looksUp = false;
   const globals = new Set<string>();
   const entries = new Set<string>();
@@ -30,6 +31,8 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
     else if (ts.isIdentifier(node) && isClassName(node)) classes.add(node.text);
     else if (ts.isIdentifier(node) && /^(?:document|window)$/.test(node.text))
       globals.add(node.text);
+    const separator = ts.isCallExpression(node) ? separatorOf(node) : undefined;
+    if (separator !== undefined) separators.add(separator);
     if (ts.isElementAccessExpression(node) && ts.isIdentifier(node.argumentExpression))
       looksUp = true;
     if (ts.isObjectLiteralExpression(node)) for (const name of entriesOf(node)) entries.add(name);
@@ -51,12 +54,35 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
     strings: [...strings],
     bigints: [...bigints],
     patterns: [...patterns],
+    ...(separators.size > 0 && { separators: [...separators] }),
     ...(keys.length > 0 && { names: keys }),
     ...(classes.size > 0 && { classes: [...classes].slice(0, mostNames) }),
     ...(tables.length > 0 && { tables }),
     ...(/\.then\s*\(|\bawait\b/.test(source.text) ? { awaits: true } : {}),
     ...(globals.has('document') || globals.has('window') ? { readsPage: true } : {}),
   };
+}
+
+/** Returns the mark at which a call splits a text: one or two characters, with or without white space around them. */
+function separatorOf({ expression, arguments: [given] }: ts.CallExpression): string | undefined {
+  if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'split') {
+    return undefined;
+  }
+  if (given === undefined) return undefined;
+  const text = ts.isStringLiteralLike(given)
+    ? given.text
+    : ts.isRegularExpressionLiteral(given)
+      ? textOfPattern(sourceOf(given.text))
+      : '';
+  return /^[^\w\\]{1,2}$/.test(text) ? text : undefined;
+}
+
+/** Returns the shortest text that a simple pattern matches, such as `,` for `\s*[,;]\s*`. */
+function textOfPattern(pattern: string): string {
+  if (pattern.includes('\\n')) return '\n';
+  const marks = pattern.replaceAll(/\\s[*+?]?| [*+?]/g, '');
+  if (marks === '') return ' ';
+  return marks.replace(/^\[?\\?([^\w\s\\])[^\]]*\]?[+*?]?$/, '$1');
 }
 
 const mostNames = 120;

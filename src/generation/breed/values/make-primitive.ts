@@ -78,12 +78,14 @@ function knownNumbers({ index, seen }: Material): KnownNumbers {
 }
 
 export function knownStrings({ index, seen }: Material): KnownStrings {
-  const { strings, numbers, patterns } = index.model.constants;
+  const { strings, numbers, patterns, separators = [], names = [] } = index.model.constants;
   const all = [...patterns, ...seen.patterns.filter((each) => !patterns.includes(each))];
   return {
     constants: strings,
     numbers: [...numbers, ...seen.compared.numbers],
     patterns: all,
+    separators,
+    names,
     seen: seen.strings,
     compared: seen.compared.strings,
   };

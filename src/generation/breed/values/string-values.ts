@@ -3,6 +3,7 @@ import { between, pick, weighted } from '../choose.ts';
 import { commonFormats } from './common-formats.ts';
 import { sampleMatch } from './sample-match.ts';
 import { type FieldValues, hasFields, variedField } from './text-fields.ts';
+import { listText, variedList } from './text-lists.ts';
 
 /**
  * Strings that are worth trying: from the unit's text, from results of runs and from comparisons in conditions. Also regular
@@ -16,6 +17,9 @@ export interface KnownStrings {
   readonly compared: readonly string[];
   /** Sources. */
   readonly patterns: readonly string[];
+  /** The marks at which the unit splits texts, and the names of the members that it reads. */
+  readonly separators: readonly string[];
+  readonly names: readonly string[];
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -38,6 +42,7 @@ export function randomString(random: Random, known: KnownStrings): string {
     [constants.length > 0 ? 25 : 0, 'constant'],
     [constants.length > 0 ? 12 : 0, 'joined'],
     [fieldedIn(constants).length > 0 ? 30 : 0, 'fields'],
+    [known.separators.length > 0 ? 30 : 0, 'list'],
     [patterns.length > 0 ? 25 : 0, 'match'],
     [seen.length > 0 ? 10 : 0, 'seen'],
     [compared.length > 0 ? 20 : 0, 'compared'],
@@ -58,6 +63,8 @@ export function randomString(random: Random, known: KnownStrings): string {
       return ofCodes(random, codes);
     case 'fields':
       return withOtherFields(random, pick(random, fieldedIn(constants)) ?? '', known);
+    case 'list':
+      return clipped(listText(random, known));
     case 'path':
       return pathOf(random, known.numbers, pick(random, marks) ?? '.');
     case 'match':
@@ -88,6 +95,7 @@ export function variedString(random: Random, value: string, known: KnownStrings)
     [readsMarks ? 40 : 0, 'insert token'],
     [readsMarks && value.length > 1 ? 15 : 0, 'splice'],
     [isFielded(value) ? 120 : 0, 'fields'],
+    [known.separators.some((each) => value.includes(each)) ? 60 : 0, 'list'],
     [20, 'insert'],
     [value === '' ? 0 : 15, 'delete'],
     [value === '' ? 0 : 15, 'replace'],
@@ -111,6 +119,8 @@ export function variedString(random: Random, value: string, known: KnownStrings)
       return clipped(characters.toSpliced(at, 0, token(random, known.constants)).join(''));
     case 'fields':
       return withOtherFields(random, value, known);
+    case 'list':
+      return clipped(variedList(random, value, known));
     case 'splice':
       return spliced(random, value, pick(random, known.constants) ?? '');
     case 'part':

@@ -388,7 +388,15 @@ describe('randomTestCase', () => {
   });
 });
 
-const nothingKnown = { constants: [], numbers: [], seen: [], compared: [], patterns: [] };
+const nothingKnown = {
+  constants: [],
+  numbers: [],
+  seen: [],
+  compared: [],
+  patterns: [],
+  separators: [],
+  names: [],
+};
 
 const random = createRandom(5);
 const randomStrings = Array.from({ length: 8000 }, () => randomString(random, nothingKnown));

@@ -15,6 +15,11 @@ const modelOf = modelsOf({
     const mixed = { width: 1, height: 2, depth: 3, weight: 4, shape: options };
     export const nameOf = (code: keyof typeof names) => [names[code], mixed];
   `,
+  'splitting.ts': `
+    export const parts = (text: string, by: string) => [
+      text.split(','), text.split(/\\s*=\\s*/, 2), text.split('; '), text.split(/\\r?\\n/),
+      text.split(/\\s+/), text.split(/[|/]/), text.split(by), text.split(''), text.split('and'), text.split(/(?=[A-Z])/),
+    ];`,
   'tables.ts': `
     const table = { twice: (n: number) => n * 2, half(n: number) { return n / 2; }, one: 1 };
     const single = { lonely: () => 0 };
@@ -111,6 +116,10 @@ test('the names of the functions in a table that is looked up by a name are text
     strings: ['twice', 'half'],
     names: ['twice', 'half'],
   });
+});
+
+test('the marks at which a text splits others are known, in their order, without white space around them', () => {
+  expect(modelOf('splitting.ts').constants.separators).toEqual([',', '=', '; ', '\n', ' ', '|']);
 });
 
 test('the classes that a text uses as values, or names by a tag, are known', () => {
