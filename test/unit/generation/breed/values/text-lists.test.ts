@@ -53,6 +53,6 @@ describe('texts of a unit that splits them', () => {
   it('keep their marks when the search varies them', () => {
     const all = Array.from({ length: 2000 }, () => variedString(random, 'a, b', known));
 
-    expect(all.filter((text) => /^a, b, /.test(text)).length).toBeGreaterThan(20);
+    expect(all.filter((text) => text.startsWith('a, b, ')).length).toBeGreaterThan(20);
   });
 });
