@@ -263,6 +263,18 @@ describe('insertStatements', () => {
     expect(inserted(false, 'timers').some(isMoved)).toBe(false);
   });
 
+  it('moves the clock where the unit has something follow on promises, though it asked for no time', () => {
+    const areMoved = (constants: Partial<UnitModel['constants']>): boolean => {
+      const unit = { ...moneyUnit, constants: { ...moneyUnit.constants, ...constants } };
+      return Array.from({ length: 120 }, (_, seed) =>
+        insertStatements(sum, materialFor(unit, seed, { movesTime: true }), unit.callables),
+      ).some((each) => each?.statements.some(({ kind }) => kind === 'advance'));
+    };
+
+    expect(areMoved({ awaits: true })).toBe(true);
+    expect(areMoved({})).toBe(false);
+  });
+
   it('lets random numbers rise from the beginning, once, where the unit asks for some', () => {
     const inserted = (surrounding: Surrounding, from: TestCase): TestCase[] =>
       Array.from({ length: 60 }, (_, seed) => {

@@ -47,19 +47,6 @@ const files: readonly Row[] = [
     ['constant made: made()', 'method made()#parse(text: string | unknown): unknown'],
   ],
   [
-    'functions that are members of a function which another one returns',
-    `exports.open = function (size) {
-       function read(by) { return size * by; }
-       read['re' + 'set'] = function (to) { size = to; };
-       return read;
-     };`,
-    [
-      'function open(size: number): open()',
-      'returned-function open()(by: number): number',
-      'method open()#reset(to: unknown): unknown',
-    ],
-  ],
-  [
     'functions of an exported object that types do not show',
     `(function (fill) { fill(exports); })(function (out) { out['direct' + 'ive'] = { bind: function (text) { return text.trim(); } }; });`,
     ['static-method directive.bind(text: string | unknown): unknown'],
