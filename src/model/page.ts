@@ -250,14 +250,14 @@ function wordsIn(text: string): ReadonlySet<string> {
 const members = {
   element: {
     telling: wordsIn(
-      'appendChild attachShadow attributes childElementCount childNodes classList className clientHeight clientWidth cloneNode closest ' +
+      'addEventListener appendChild attachShadow attributes childElementCount childNodes classList className clientHeight clientWidth cloneNode closest ' +
         'dataset firstChild firstElementChild getAttribute getBoundingClientRect getElementsByClassName getElementsByTagName hasAttribute ' +
         'innerHTML innerText insertAdjacentHTML insertBefore isConnected isContentEditable lastChild nextElementSibling nextSibling nodeName nodeType ' +
         'offsetHeight offsetLeft offsetParent offsetTop offsetWidth outerHTML ownerDocument parentElement parentNode previousSibling ' +
         'querySelector querySelectorAll removeAttribute removeChild replaceChild scrollHeight scrollLeft scrollTop setAttribute tagName textContent',
     ),
     shared: wordsIn(
-      'addEventListener append blur checked children click contains disabled dispatchEvent elements focus form hidden href id length maxLength minLength ' +
+      'append blur checked children click contains disabled dispatchEvent elements focus form hidden href id length maxLength minLength ' +
         'matches max min name options parent pattern placeholder prepend readOnly remove removeEventListener replaceWith required select selectedIndex selected src style tabIndex title type validity value width height',
     ),
   },

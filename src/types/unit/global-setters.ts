@@ -15,6 +15,10 @@ const globalObjects: ReadonlySet<string> = new Set(['window', 'self', 'globalThi
 const ofModules: ReadonlySet<string> = new Set(
   'arguments require module exports define __dirname __filename'.split(' '),
 );
+/** What events go through: tests let them happen, and put nothing in their place. */
+const ofEvents: ReadonlySet<string> = new Set(
+  'addEventListener removeEventListener dispatchEvent'.split(' '),
+);
 /** Most of them are there in pages, so that no test sets them. */
 const mostSetters = 30;
 /** What pages of tests do not do or have no layout for, by the classes that have it. */
@@ -134,6 +138,7 @@ function placeOf(node: ts.Identifier): readonly [path: string, read: ts.Expressi
   const read = member ?? whole;
   const isOfNode = member === undefined && (name in globalThis || hosts.has(name));
   if (isOfNode || globalObjects.has(name) || isSet(read)) return undefined;
+  if (ofEvents.has(nameOf(read))) return undefined;
   return [member === undefined ? name : `${name}.${nameOf(member)}`, read];
 }
 

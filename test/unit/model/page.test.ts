@@ -77,6 +77,9 @@ describe('the classes of a page', () => {
   it.each([
     [['classList', 'id'], 'HTMLElement'],
     [['getAttribute', '_own'], undefined],
+    [['addEventListener', 'removeEventListener'], 'HTMLElement'],
+    // A socket.
+    [['addEventListener', 'send'], undefined],
     [['rows', 'tHead', 'tagName'], 'HTMLTableElement'],
     [['rows', 'columns'], undefined],
     [['rows'], undefined],

@@ -779,6 +779,11 @@ describe('the globals that functions read and Node lacks', () => {
       'export function f() { return [arguments, require, Map, setTimeout, console.log]; }',
       [],
     ],
+    [
+      'what events go through is none',
+      "export function f(go) { addEventListener('a', go); window.removeEventListener('a', go); }",
+      [],
+    ],
     ['what is only set is none', 'export function f() { window.last = 1; }', []],
     [
       'names of members, labels and bindings are none',
