@@ -147,12 +147,17 @@ async function runCold(
   book: ExecutionBook,
   options: LiveOptions,
 ): Promise<void> {
-  const { isLive, timeout, signal } = options;
+  const { concurrency, isLive, timeout, signal } = options;
   while (!signal.aborted) {
     const requests = book.files.flatMap((file, index) => {
-      const mutant = firstLive(file, 'cold', isLive);
-      if (mutant === undefined) return [];
-      return request(book, index, options, () => coldJob(file, mutant, timeout));
+      const mutants = [...file.mutants.cold.keys()].filter(isLive);
+      return mutants
+        .slice(0, runsTwice(runner, file) ? concurrency : 1)
+        .flatMap((mutant) =>
+          request(book, index, options, () =>
+            isLive(mutant) ? coldJob(file, mutant, timeout) : undefined,
+          ),
+        );
     });
     if (requests.length === 0) return;
     await runner.run('execute', requests, { ...options, fresh: true });

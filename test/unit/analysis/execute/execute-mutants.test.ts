@@ -327,14 +327,29 @@ describe('what cannot share a process', () => {
     ],
   };
 
-  test('runs alone, one mutant after another, each in a fresh process', async () => {
-    const { runner, book } = await execute([file], { isolation: 'cold' });
-    expect(coldJobs(runner)).toEqual([[['a', 1]], [['a', 2]]]);
+  test.each<[string, PartWorkers | 'none', [string, number][][]]>([
+    ['one mutant after another', 'none', [[['a', 1]], [['a', 2]], [['a', 3]]]],
+    [
+      'as many at once as there are workers, if two processes may run the file',
+      'own',
+      [
+        [
+          ['a', 1],
+          ['a', 2],
+        ],
+        [['a', 3]],
+      ],
+    ],
+  ])('runs alone, each in a fresh process: %s', async (_, partWorkers, runs) => {
+    const more = { ...file, tests: [...file.tests, { infects: [3], kills: [] }] };
+    const { runner, book } = await execute([more], { isolation: 'cold', partWorkers });
+    expect(coldJobs(runner)).toEqual(runs);
     expect(runner.runs.every(({ options }) => options.fresh === true)).toBe(true);
     expect(book.isolation).toEqual(
       new Map([
         [1, 'cold'],
         [2, 'cold'],
+        [3, 'cold'],
       ]),
     );
   });
