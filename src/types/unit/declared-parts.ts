@@ -1,15 +1,26 @@
 import ts from 'typescript';
 
 import type { ObjectMember, ValueType } from '../../model/value-type.ts';
+import { collectUses } from './collect-uses.ts';
 import { isKindOf } from './expression-place.ts';
 import { defaulting } from './operator-kinds.ts';
+import { isJavaScript } from './member-name.ts';
+import { hasEmptyDefault } from './function-parts.ts';
+import { unionType } from './union-type.ts';
 import type { Uses } from './uses.ts';
 import type { ValueTypes } from './value-types.ts';
 
-/** How many variables and choices are followed. */
+/** How many variables, choices and calls are followed. */
 const alternativeLimit = 4;
 
 const unknown: ValueType = { kind: 'unknown' };
+const plain: ReadonlySet<ValueType['kind']> = new Set([
+  'bigint',
+  'boolean',
+  'number',
+  'string',
+  'symbol',
+]);
 
 /** What declarations tell about values that themselves have no declared type. */
 export class DeclaredParts {
@@ -25,6 +36,43 @@ export class DeclaredParts {
   parameterOf({ call, at }: Uses['handedTo'][number]): ts.ParameterDeclaration | undefined {
     const declaration = this.#checker.getResolvedSignature(call)?.parameters[at]?.valueDeclaration;
     return declaration && ts.isParameter(declaration) ? declaration : undefined;
+  }
+
+  /** Returns the uses of a parameter with a name in the body of its function. */
+  usesOf(declaration: ts.ParameterDeclaration): Uses | undefined {
+    const { parent } = declaration;
+    // The parameters of a JSDoc type such as `function(number)` have no name.
+    const name: ts.BindingName | undefined = declaration.name;
+    if (name === undefined || !ts.isIdentifier(name) || !('body' in parent)) return undefined;
+    const symbol = this.#checker.getSymbolAtLocation(name);
+    if (symbol === undefined || parent.body === undefined) return undefined;
+    const uses = collectUses(parent.body, symbol, this.#checker);
+    uses.mayBeEmpty ||= hasEmptyDefault(declaration);
+    return uses;
+  }
+
+  /**
+   * Returns a type that a comment in JavaScript tells for a parameter, with the other plain values for which code asks: the function itself, or those to which
+   * it passes the value.
+   */
+  withTested(type: ValueType, declaration: ts.ParameterDeclaration): ValueType {
+    const told = type.kind === 'union' ? type.members : [type];
+    const isPlain = told.every(({ kind }) => plain.has(kind) || kind === 'undefined');
+    if (!isPlain || !isJavaScript(declaration.getSourceFile())) return type;
+    const others = this.#plainTested(declaration, 0).filter(({ kind }) =>
+      told.every((each) => each.kind !== kind),
+    );
+    return others.length === 0 ? type : unionType([...told, ...others]);
+  }
+
+  #plainTested(declaration: ts.ParameterDeclaration, depth: number): readonly ValueType[] {
+    const uses = depth < alternativeLimit ? this.usesOf(declaration) : undefined;
+    if (uses === undefined) return [];
+    const passedTo = uses.handedTo.flatMap((each) => this.parameterOf(each) ?? []);
+    return [
+      ...uses.tested.filter(({ kind }) => plain.has(kind)),
+      ...passedTo.flatMap((each) => this.#plainTested(each, depth + 1)),
+    ];
   }
 
   /** Returns the type of the instances of a class; unknown if the expression is none. */

@@ -71,10 +71,12 @@ export class TypeUses {
     if (type.kind === 'object' && name !== undefined && ts.isObjectBindingPattern(name)) {
       return this.#ofPattern(type, name, declaration.parent);
     }
-    if (!isVague(type) && !hasEmptyDefault(declaration)) return type;
+    if (!isVague(type) && !hasEmptyDefault(declaration)) {
+      return this.#declared.withTested(type, declaration);
+    }
     const found = this.#ofParameter(declaration, 0);
     if (found.kind === 'unknown') return type;
-    return this.#usesOf(declaration)?.isKeyed === true ? found : withAnyObject(found);
+    return this.#declared.usesOf(declaration)?.isKeyed === true ? found : withAnyObject(found);
   }
 
   /** Returns the type that the uses of a value show which is read at these places. */
@@ -95,7 +97,7 @@ export class TypeUses {
   #ofParameter(declaration: ts.ParameterDeclaration, depth: number): ValueType {
     if (depth > depthLimit) return unknown;
     return this.#concluded.of(declaration, () => {
-      const uses = this.#usesOf(declaration);
+      const uses = this.#declared.usesOf(declaration);
       if (uses === undefined) return unknown;
       const found = this.#fromUses(uses, depth);
       return this.#isMissed(uses, depth) ? orUndefined(found) : found;
@@ -106,19 +108,6 @@ export class TypeUses {
   #ofPart(uses: Uses, depth: number): ValueType {
     if (depth >= memberLimit) return unknown;
     return this.#concluded.inPart(() => this.#fromUses(uses, depth + 1));
-  }
-
-  /** Returns the uses of a parameter with a name in the body of its function. */
-  #usesOf(declaration: ts.ParameterDeclaration): Uses | undefined {
-    const { parent } = declaration;
-    // The parameters of a JSDoc type such as `function(number)` have no name.
-    const name: ts.BindingName | undefined = declaration.name;
-    if (name === undefined || !ts.isIdentifier(name) || !('body' in parent)) return undefined;
-    const symbol = this.#checker.getSymbolAtLocation(name);
-    if (symbol === undefined || parent.body === undefined) return undefined;
-    const uses = collectUses(parent.body, symbol, this.#checker);
-    uses.mayBeEmpty ||= hasEmptyDefault(declaration);
-    return uses;
   }
 
   /** Returns the type of a parameter that is taken apart, with the types that the uses of its parts show. */
@@ -226,7 +215,7 @@ export class TypeUses {
         return [type.kind === 'array' ? this.#arrayOf(uses, depth) : type];
       }
       const declaration = this.#declared.parameterOf(handed);
-      const asked = declaration && this.#usesOf(declaration);
+      const asked = declaration && this.#declared.usesOf(declaration);
       return asked === undefined ? [] : this.#testedIn(asked, depth + 1);
     });
   }

@@ -72,6 +72,19 @@ const modules: readonly Row[] = [
     ],
   ],
   [
+    'plain values for which code asks besides those that a comment tells, itself or in functions that it calls',
+    `/** @param {string} text @param {number} size @param {string} last @param {{ a: number }} rest */
+     exports.pad = function (text, size, last, rest) {
+       if (typeof size !== 'number' || typeof rest === 'string') throw new TypeError(last);
+       return textOf(text).padStart(size);
+     };
+     function textOf(value) { return isKey(value) ? value.description : typeof value === 'number' ? String(value) : value; }
+     function isKey(value) { return typeof value === 'symbol'; }`,
+    [
+      'function pad(text: number | string | symbol, size: number, last: string, rest: { a: number }): unknown',
+    ],
+  ],
+  [
     'a constructor function with a prototype',
     `function Stack() { this.size = 0; }
      Stack.prototype.push = function (item) { this.size += 1; return this.size; };
