@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 
-import type { Observation } from '../../../model/test-case-trace.ts';
+import { observedParts } from '../../../model/observed-parts.ts';
+import type { Observation, ObservedValue } from '../../../model/test-case-trace.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import { testRealm } from '../test-realm.ts';
 import { isLiteral, isPlain, ownValue } from './class-name.ts';
@@ -23,7 +24,7 @@ const mostHeld = 3;
 
 /**
  * Returns the entries of values that a test can't write down as a whole. Of an array or a table with too many of them, and of an array with
- * further members, these are its length and its primitive entries. Of a result of unknown type that is, or holds, an instance of a class of
+ * further members, these are its length and its primitive entries. Of a plain object with members that are too long, they are its members and the lengths of these. Of a result of unknown type that is, or holds, an instance of a class of
  * which the model says nothing, or a text that no test may show, they are its public members, and those of the instances that they hold. Of
  * an error, they are its name, its message and its other members.
  * Calls no code of the user.
@@ -40,25 +41,33 @@ export function observeEntries(
     if (classes.ofVariable(variable, value).length > 0) return [];
     const isUntyped = classes.isUntyped(variable);
     if (types.isNativeError(value)) return observeError(value, variable, isUntyped);
-    if (!isUntyped) return [];
-    return isMixed(value) ? observeMixed(value, variable) : [];
+    const isShown = isUntyped ? isMixed(value) : isPlain(value) && isCutShort(value);
+    return isShown ? observeMixed(value, variable) : [];
   });
+}
+
+/** Returns whether an object has members of which not all was recorded, such as long lists. The others still tell something. */
+function isCutShort(value: object): boolean {
+  return Object.keys(value).some((key) => {
+    const descriptor = Object.getOwnPropertyDescriptor(value, key);
+    return descriptor !== undefined && hasCut(observeMember(descriptor));
+  });
+}
+
+function hasCut(value: ObservedValue): boolean {
+  return value.is === 'cut' || observedParts(value).some(hasCut);
 }
 
 /** Returns whether a value has too many elements, or an array members besides them. */
 function isLarge(value: object): boolean {
+  if (types.isTypedArray(value)) return observeBuiltIn(value)?.is === 'cut';
   if (Array.isArray(value)) return value.length > mostElements || isExtended(value);
   return isLiteral(value) && Object.keys(value).length > mostElements;
 }
 
 function observeLarge(value: object, variable: Variable): Observation[] {
-  const length: Observation[] = Array.isArray(value)
-    ? [
-        {
-          what: { of: 'length', variable, within: 'array' },
-          value: { is: 'number', text: String(value.length) },
-        },
-      ]
+  const length: Observation[] = isList(value)
+    ? [{ what: { of: 'length', variable, within: 'array' }, value: lengthOf(value) }]
     : [];
   const keys = Object.keys(value).slice(0, most.ofLarge);
   const entries = keys.filter((key) => !isObject(ownValue(value, key)));
@@ -106,11 +115,33 @@ function observeError(error: Error, variable: Variable, isUntyped: boolean): Obs
 
 function observeMixed(value: object, variable: Variable): Observation[] {
   const length = Array.isArray(value) ? entryOf(value, 'length', variable) : [];
-  const own = publicKeys(value, most.ofMixed).flatMap((key) => [
-    ...entryOf(value, key, variable),
-    ...observeHeld(ownValue(value, key), variable, [key]),
-  ]);
+  const own = publicKeys(value, most.ofMixed).flatMap((key) => {
+    const held = ownValue(value, key);
+    const isLong = isList(held) && isLarge(held);
+    return [
+      ...entryOf(value, key, variable),
+      ...(isLong
+        ? [
+            {
+              what: { of: 'entry', variable, key, inside: ['length'] },
+              value: lengthOf(held),
+            } as const,
+          ]
+        : []),
+      ...observeHeld(held, variable, [key]),
+    ];
+  });
   return [...length, ...own];
+}
+
+type List = readonly unknown[] | NodeJS.TypedArray;
+
+function isList(value: unknown): value is List {
+  return Array.isArray(value) || types.isTypedArray(value);
+}
+
+function lengthOf({ length }: List): ObservedValue {
+  return { is: 'number', text: String(length) };
 }
 
 /** The members of an instance that an entry holds, or of the instances in the list that it holds. */

@@ -587,6 +587,43 @@ describe('observers', () => {
     ]);
   });
 
+  it('take down the other members, and the lengths, where members of a result are too long', async () => {
+    const returns: ValueType = {
+      kind: 'object',
+      members: [{ name: 'boundary', type: { kind: 'string' }, isOptional: false }],
+    };
+    const run = openUnit({
+      exports: {
+        make: () => ({
+          boundary: 'a',
+          body: Buffer.alloc(300, 1),
+          lines: Array.from({ length: 60 }, () => 'b'),
+          all: { few: [1] },
+        }),
+        bytes: () => Buffer.from('c'.repeat(300)),
+        short: () => ({ boundary: 'a' }),
+      },
+      callables: ['make', 'short', 'bytes'].map((name) => callable('function', name, { returns })),
+    });
+    const { observations } = await run([call('make'), call('short'), call('bytes')]);
+    const found = observations.flatMap(({ what, value }) =>
+      what.of === 'entry' && !['cut', 'array', 'object'].includes(value.is)
+        ? [[what.variable, pathOf(what), value]]
+        : [],
+    );
+
+    expect(found.slice(0, 4)).toEqual([
+      [0, 'boundary', { is: 'string', value: 'a' }],
+      [0, 'body.length', numeral(300)],
+      [0, 'lines.length', numeral(60)],
+      [2, '0', numeral(99)],
+    ]);
+    expect(observations).toContainEqual({
+      what: { of: 'length', variable: 2, within: 'array' },
+      value: numeral(300),
+    });
+  });
+
   it('take down the other members of a result of a type parameter that holds a text which no test may show', async () => {
     addPrivate(['/home/some-private-place']);
     const returns = { kind: 'type-parameter', name: 'T' } as const;
