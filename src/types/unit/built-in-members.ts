@@ -27,6 +27,11 @@ export function isPlainMember(name: string): boolean {
   return textMembers.has(name) || numberMembers.has(name) || commonMembers.has(name);
 }
 
+/** Returns the names of members that neither plain values nor arrays have. */
+export function membersOfObjects(names: readonly string[]): readonly string[] {
+  return names.filter((name) => !isPlainMember(name) && !arrayMembers.has(name));
+}
+
 /** Returns whether the instances of a built-in class have all of these members. */
 export function hasMembers(className: string, names: readonly string[]): boolean {
   const made: unknown = Reflect.get(globalThis, className);

@@ -6,6 +6,7 @@ import { isKindOf } from './expression-place.ts';
 import { defaulting } from './operator-kinds.ts';
 import { isJavaScript } from './member-name.ts';
 import { hasEmptyDefault } from './function-parts.ts';
+import { isPlain } from './told-types.ts';
 import { unionType } from './union-type.ts';
 import type { Uses } from './uses.ts';
 import type { ValueTypes } from './value-types.ts';
@@ -14,13 +15,6 @@ import type { ValueTypes } from './value-types.ts';
 const alternativeLimit = 4;
 
 const unknown: ValueType = { kind: 'unknown' };
-const plain: ReadonlySet<ValueType['kind']> = new Set([
-  'bigint',
-  'boolean',
-  'number',
-  'string',
-  'symbol',
-]);
 
 /** What declarations tell about values that themselves have no declared type. */
 export class DeclaredParts {
@@ -57,8 +51,8 @@ export class DeclaredParts {
    */
   withTested(type: ValueType, declaration: ts.ParameterDeclaration): ValueType {
     const told = type.kind === 'union' ? type.members : [type];
-    const isPlain = told.every(({ kind }) => plain.has(kind) || kind === 'undefined');
-    if (!isPlain || !isJavaScript(declaration.getSourceFile())) return type;
+    const areAllPlain = told.every((each) => isPlain(each) || each.kind === 'undefined');
+    if (!areAllPlain || !isJavaScript(declaration.getSourceFile())) return type;
     const others = this.#plainTested(declaration, 0).filter(({ kind }) =>
       told.every((each) => each.kind !== kind),
     );
@@ -70,7 +64,7 @@ export class DeclaredParts {
     if (uses === undefined) return [];
     const passedTo = uses.handedTo.flatMap((each) => this.parameterOf(each) ?? []);
     return [
-      ...uses.tested.filter(({ kind }) => plain.has(kind)),
+      ...uses.tested.filter(isPlain),
       ...passedTo.flatMap((each) => this.#plainTested(each, depth + 1)),
     ];
   }

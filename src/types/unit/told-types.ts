@@ -62,7 +62,18 @@ export function textLike(texts: ReadonlySet<string>): ValueType {
   return unionType([...known, { kind: 'string' }]);
 }
 
-const plain: ReadonlySet<ValueType['kind']> = new Set(['number', 'string', 'boolean', 'bigint']);
+const plain: ReadonlySet<ValueType['kind']> = new Set([
+  'bigint',
+  'boolean',
+  'number',
+  'string',
+  'symbol',
+]);
+
+/** Whether a type is one of plain values that code tells by `typeof`. */
+export function isPlain({ kind }: ValueType): boolean {
+  return plain.has(kind);
+}
 
 /** Returns whether a type is that of all numbers. */
 export function isNumber({ kind }: ValueType): boolean {

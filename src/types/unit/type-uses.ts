@@ -10,6 +10,7 @@ import {
   hasOnlyTextMembers,
   hasTextMembers,
   isPlainMember,
+  membersOfObjects,
   plainWith,
   textMembers,
 } from './built-in-members.ts';
@@ -24,6 +25,7 @@ import {
   isNumber,
   isOfClass,
   isOpen,
+  isPlain,
   isVague,
   orAnything,
   orUndefined,
@@ -234,6 +236,9 @@ export class TypeUses {
     const mayHaveAny =
       tested.some(({ kind }) => kind === 'object') ||
       tested.every(({ kind }) => kind === 'function' || kind === 'array');
+    // What is no text, number or truth value may be an object with the members that none of these has.
+    const own = tested.every(isPlain) ? membersOfObjects([...uses.members.keys()]) : [];
+    if (!mayHaveAny && own.length > 0) return this.#objectWith(own, uses, depth);
     if (!mayHaveAny && hasTextMembers(uses)) return { kind: 'string' };
     // Code that goes through the keys of a value takes plain objects, too. The members that it names belong to the others.
     if (!mayHaveAny) return uses.isKeyed ? this.#keyedObject(uses, depth) : undefined;

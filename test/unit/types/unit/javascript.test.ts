@@ -573,6 +573,11 @@ const uses: readonly Use[] = [
   ],
   ['a guard', 'if (!x) return 0; return x * 2;', 'x?: number'],
   [
+    'members that no text has, where code asks for texts',
+    "if (typeof x === 'string') throw new TypeError(x.trim()); return x.info(1).kind;",
+    'x: { info: (argument1: number) => { kind: unknown } } | string',
+  ],
+  [
     'a guard, where it may be an object, too',
     "if (typeof x === 'object') return 1; if (!x) return 0; return x * 2;",
     'x?: number | { [key]: unknown } | unknown',
