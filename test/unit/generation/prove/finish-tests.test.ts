@@ -8,7 +8,7 @@ import { tryTestCases } from '../../../../src/generation/prove/try-test-cases.ts
 import type { TestCase } from '../../../../src/model/test-case.ts';
 import type { GeneratedTest } from '../../../../src/model/generated-test.ts';
 import { executed, type HostedRuns, type HostedUnit, runsIn } from '../fake-host.ts';
-import { callableOf, Ends, modelOf, taking } from '../fake-unit.ts';
+import { callableOf, Ends, type FakeFunction, modelOf, taking } from '../fake-unit.ts';
 import { array, call, method, num, sketch, testCaseOf } from '../statements.ts';
 
 const any = { kind: 'unknown' } as const;
@@ -190,6 +190,25 @@ describe('a test', () => {
     const finished = await finish(bags, [killer(shared, 0)], { model: bagModel });
 
     expect(callsOf(finished)).toEqual([['[]', 'Bag($0)', '[]', '$1.Bag#add($2)']]);
+  });
+
+  it('has two objects rather than one that a call gets twice, unless it must be one and the same', async () => {
+    const any = { kind: 'object', members: [] } as const;
+    const callsWith = async (pair: FakeFunction): Promise<unknown> => {
+      const pairs: HostedUnit = { functions: { pair }, inside: { 0: 'pair' } };
+      const model = modelOf([taking('pair', [any, any])]);
+      const twice = testCaseOf({ kind: 'object', members: [] }, call('pair', 0, 0));
+      return callsOf(await finish(pairs, [killer(twice, 0)], { model }));
+    };
+
+    expect(await callsWith((mutant) => (mutant === 0 ? 1 : 2))).toEqual([
+      ['{}', '{}', 'pair($0, $1)'],
+    ]);
+    expect(
+      await callsWith((mutant, one?: never, other?: never) =>
+        one === other && mutant === 0 ? 1 : 2,
+      ),
+    ).toEqual([['{}', 'pair($0, $0)']]);
   });
 
   it('is made short without the runs of slow mutants, which it still kills', async () => {
