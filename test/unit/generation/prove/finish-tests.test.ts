@@ -193,12 +193,12 @@ describe('a test', () => {
   });
 
   it('has two objects rather than one that a call gets twice, unless it must be one and the same', async () => {
-    const any = { kind: 'object', members: [] } as const;
+    const anyObject = { kind: 'object', members: [] } as const;
     const callsWith = async (pair: FakeFunction): Promise<unknown> => {
       const pairs: HostedUnit = { functions: { pair }, inside: { 0: 'pair' } };
-      const model = modelOf([taking('pair', [any, any])]);
+      const pairModel = modelOf([taking('pair', [anyObject, anyObject])]);
       const twice = testCaseOf({ kind: 'object', members: [] }, call('pair', 0, 0));
-      return callsOf(await finish(pairs, [killer(twice, 0)], { model }));
+      return callsOf(await finish(pairs, [killer(twice, 0)], { model: pairModel }));
     };
 
     expect(await callsWith((mutant) => (mutant === 0 ? 1 : 2))).toEqual([
