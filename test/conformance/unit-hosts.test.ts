@@ -241,6 +241,23 @@ async function project({ files, open, prepare }: SetUp): Promise<HostedProject> 
 
 beforeAll(() => installJest(30), 300_000);
 
+/**
+ * Sending to a worker of Vitest that has died fails outside of all calls, now and then. The command expects that (`guard-process.ts`); Vitest's own
+ * process, in which these tests run, would fail.
+ */
+beforeAll(() => {
+  const listeners = process.listeners('uncaughtException');
+  process.removeAllListeners('uncaughtException');
+  const passOn = (error: NodeJS.ErrnoException, origin: NodeJS.UncaughtExceptionOrigin): void => {
+    if (error.code !== 'EPIPE') for (const each of listeners) each(error, origin);
+  };
+  process.on('uncaughtException', passOn);
+  return () => {
+    process.off('uncaughtException', passOn);
+    for (const each of listeners) process.on('uncaughtException', each);
+  };
+});
+
 describe.each([
   ['Vitest', vitest],
   ['Mocha', mocha],
