@@ -145,9 +145,14 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
   /** Has files analysed in one worker, each of which tests a function of a source of its own. Returns the statuses of all mutants, and the processes of the files. */
   async function analyse(
     bodies: Readonly<Record<string, string>>,
+    environment?: string,
   ): Promise<{ readonly statuses: ReadonlySet<string>; readonly processes: number }> {
     const root = projectFor('truth-pure', setUp.packages);
     const log = join(root, 'processes');
+    if (environment !== undefined) {
+      const configuration = `export default { test: { environment: '${environment}' } };`;
+      writeFileSync(join(root, 'vitest.config.ts'), configuration);
+    }
     writeStatefulPackages(join(root, 'test/node_modules'));
     for (const [name, body] of Object.entries(bodies)) {
       writeFileSync(
@@ -252,6 +257,41 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
       processes: 2,
     });
   });
+
+  // Only the folder of Vitest 4 has these packages.
+  test.each(
+    setUp === vitest4
+      ? [
+          { environment: 'jsdom', configured: 'jsdom' },
+          { environment: 'happy-dom', configured: 'node' },
+        ]
+      : [],
+  )(
+    'shares a process between files with $environment where the configuration says $configured, and each finds a window of its own',
+    async ({ environment, configured }) => {
+      const comment = environment === configured ? '' : `// @vitest-environment ${environment}`;
+      const body = `${comment}
+      const found = () => [
+        document.title, globalThis.left, window.innerWidth, localStorage.getItem('left'), HTMLElement.prototype.left, Event.prototype.left,
+      ];
+      const [atFirst, request] = [found(), new Request('http://localhost/')];
+      test('counts', () => CHECK);
+      test('finds an empty window', () => {
+        if (globalThis.left === undefined) expect(atFirst).toEqual(['', undefined, 1024, null, undefined, undefined]);
+        expect(request).toBeInstanceOf(Request);
+        document.title = 'left';
+        Object.assign(window, { left: true, innerWidth: 1 });
+        localStorage.setItem('left', 'yes');
+        Object.assign(HTMLElement.prototype, { left: true });
+        Object.assign(Event.prototype, { left: true });
+        expect(found()).toEqual(['left', true, 1, 'yes', true, true]);
+      });`;
+      expect(await analyse({ one: body, two: body, three: body }, configured)).toEqual({
+        statuses: new Set(['Killed']),
+        processes: 2,
+      });
+    },
+  );
 
   test('gives no file what another has left in a package that Vitest itself has loaded', async () => {
     const body = `import { config } from 'chai';

@@ -43,7 +43,8 @@ function neededBy(folder: string): readonly string[] {
   ];
 }
 
-function findPackage(from: string, name: string): string | undefined {
+/** Returns the folder of a package, as code in a folder finds it. */
+export function findPackage(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
     if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate);

@@ -1,4 +1,6 @@
+import { canRenew } from './renew-environments.ts';
 import type { Vitest, VitestProject, VitestProjectConfig } from './vitest-api.ts';
+import { browserEnvironments } from './worker-settings.ts';
 
 /** Each file runs in its own process (`on`), files share processes (`off`), or it is as the file's project is configured (`own`). */
 export type FileIsolation = 'on' | 'off' | 'own';
@@ -27,6 +29,12 @@ function isIsolating(config: VitestProjectConfig): boolean {
   return wanted;
 }
 
+/** Whether each file of a shared worker gets an environment of its own. */
+function isRenewed(vitest: Vitest, environment: string): boolean {
+  const isBrowser = browserEnvironments.some((name) => name === environment);
+  return environment === 'node' || (isBrowser && canRenew(vitest));
+}
+
 /**
  * True if files may share workers although their project isolates its files. The modules of a worker must be evaluated anew
  * for the next file, which is impossible if Node itself loads them. Vitest also refuses projects that don't isolate their files
@@ -35,7 +43,7 @@ function isIsolating(config: VitestProjectConfig): boolean {
 export function canShareWorkers(vitest: Vitest, { config }: VitestProject): boolean {
   return (
     isIsolating(config) &&
-    (config.environment ?? 'node') === 'node' &&
+    isRenewed(vitest, config.environment ?? 'node') &&
     config.maxWorkers === vitest.config.maxWorkers &&
     config.experimental?.viteModuleRunner !== false
   );

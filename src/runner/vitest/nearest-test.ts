@@ -37,6 +37,15 @@ export function environmentComment({ moduleId }: VitestSpecification): string {
   return found.map((line) => `// ${line.trim()}\n`).join('');
 }
 
+/** Returns a text that is the same for files with the same environment. */
+export function environmentOf(file: VitestSpecification): string {
+  const { environment = 'node' } = file.project.config;
+  const comment = environmentComment(file);
+  return comment.includes('-environment ')
+    ? comment
+    : `// @vitest-environment ${environment}\n${comment}`;
+}
+
 function stem(path: string): string {
   return basename(path).replace(/\..*$/, '');
 }

@@ -15,6 +15,7 @@ import { configurationFiles } from './configuration-files.ts';
 import { poolClass } from './keep-workers.ts';
 import { locateVitest, vitestFiles } from './locate-vitest.ts';
 import { relatedTests } from './related-tests.ts';
+import { canRenew, environmentFolders, writeEnvironments } from './renew-environments.ts';
 import { writeRunnerEntry } from './runner-entry.ts';
 import { closeVitest, startVitest, type VitestOptions } from './start-vitest.ts';
 import type { Vitest, VitestSpecification } from './vitest-api.ts';
@@ -32,7 +33,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
   const served: ServedBuild = { build: 'observe' };
   const coordinator = await openCoordinator(options, keyOf);
   const { directory, facts } = coordinator;
-  const entry = writeJobRunner(location, coordinator);
+  const entry = writeJobRunner(location, options.root, coordinator);
   const started = await startVitest(location, options, entry, () => served.build).catch(
     async (error: unknown) => {
       await coordinator.close();
@@ -86,13 +87,19 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
 }
 
 /** Writes the module that Vitest loads as its runner. Returns its path. */
-function writeJobRunner(location: PackageLocation, { address, directory }: Coordinator): string {
+function writeJobRunner(
+  location: PackageLocation,
+  root: string,
+  { address, directory }: Coordinator,
+): string {
+  if (canRenew(location)) writeEnvironments(location, directory);
   const settings: VitestWorkerSettings = {
     ...vitestFiles(location),
     socket: address,
     progress: directory,
     // Vite needs its packages in the main process only.
     kept: packageFolders(location.directory, ['vite']),
+    environments: environmentFolders(root),
   };
   const runner = new URL('./worker/assay-runner.js', import.meta.url).href;
   return writeRunnerEntry(

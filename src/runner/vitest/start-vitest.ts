@@ -10,6 +10,7 @@ import { guardProcess } from './guard-process.ts';
 import { interceptTransforms, pathOf } from './intercept-transforms.ts';
 import { vitestEntry } from './locate-vitest.ts';
 import { outlivesWorkers, outliveWorkers } from './outlive-workers.ts';
+import { canRenew, renewEnvironments } from './renew-environments.ts';
 import type { Vitest, VitestNodeModule, VitestProject } from './vitest-api.ts';
 import { patience, within } from './within.ts';
 
@@ -103,6 +104,7 @@ async function createVitest(location: PackageLocation, options: VitestOptions): 
     await reviveEsbuild(location);
     const { ForksPoolWorker: Worker } = node;
     if (Worker !== undefined && !outlivesWorkers(location)) outliveWorkers(Worker);
+    if (Worker !== undefined && canRenew(location)) renewEnvironments(Worker);
     const vitest = await node.createVitest('test', settings, { logLevel: 'silent' }, streams);
     return location.major < 3 ? withLaterNames(vitest) : vitest;
   } catch (error) {

@@ -103,7 +103,7 @@ export interface Vitest {
 
 export interface VitestNodeModule {
   readonly version: string;
-  /** Version 4. */
+  /** Versions 4 and 5. */
   readonly ForksPoolWorker?: PoolWorkerClass;
   createVitest(
     mode: 'test',

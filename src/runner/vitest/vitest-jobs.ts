@@ -1,9 +1,11 @@
+import { groupBy } from '../../foundation/group-by.ts';
 import type { Coordinator } from '../process/coordinator.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
 import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
 import type { BuildKind, JobRequest, RunOptions, TestFile } from '../test-runner.ts';
 import { allIsolate, canShareWorkers, type FileIsolation, setIsolation } from './isolation.ts';
 import { type KeptWorkers, keepWorkers, type PoolClass } from './keep-workers.ts';
+import { environmentOf } from './nearest-test.ts';
 import type { VitestOptions } from './start-vitest.ts';
 import type { Vitest, VitestSpecification } from './vitest-api.ts';
 import { patience, within } from './within.ts';
@@ -35,6 +37,8 @@ export class VitestJobs {
   readonly #pools = new Map<FileIsolation, Vitest['pool']>();
   /** The shared workers of versions 2 and 3, from one run to the next. */
   readonly #kept: KeptWorkers | undefined;
+  /** By file, what `environmentOf` returns. */
+  readonly #environments = new Map<VitestSpecification, string>();
   /** How many kinds of files the present run has been through. */
   #kinds = 0;
 
@@ -102,7 +106,8 @@ export class VitestJobs {
     const { vitest, location, coordinator, specifications, served } = this.#needs;
     coordinator.open(served.build, requests, shared);
     this.#kinds = 0;
-    const files = requests.flatMap((request) => specifications.get(request.file.key) ?? []);
+    const found = requests.flatMap((request) => specifications.get(request.file.key) ?? []);
+    const files = shared ? this.#byEnvironment(found) : found;
     if (location.major <= 3) vitest.pool = this.#pools.get(this.#isolation);
     const { unhandledErrors = [] } = await vitest.runTestSpecifications(files);
     if (location.major <= 3) this.#keepPool(unhandledErrors.length === 0);
@@ -147,6 +152,17 @@ export class VitestJobs {
       this.#kinds === 1 &&
       coordinator.allTaken
     );
+  }
+
+  /** Puts files together that have the same environment: a worker of versions 4 and 5 ends where the next file has another. */
+  #byEnvironment(files: readonly VitestSpecification[]): VitestSpecification[] {
+    return [...groupBy(files, (file) => this.#environmentOf(file)).values()].flat();
+  }
+
+  #environmentOf(file: VitestSpecification): string {
+    const environment = this.#environments.get(file) ?? environmentOf(file);
+    this.#environments.set(file, environment);
+    return environment;
   }
 
   /** Whether two processes may have one test file at the same time. In a project that does not isolate its files, Vitest gives them to one. */

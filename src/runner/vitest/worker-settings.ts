@@ -1,5 +1,8 @@
 import type { WorkerSettings } from '../process/worker-protocol.ts';
 
+/** The environments of Vitest that a worker can make anew between two test files. */
+export const browserEnvironments = ['jsdom', 'happy-dom'] as const;
+
 /** The locations of the parts of the project's Vitest that a worker loads. All are file URLs except `chunks`. */
 export interface VitestFiles {
   readonly vitestEntry: string;
@@ -15,6 +18,8 @@ export interface VitestFiles {
 export interface VitestWorkerSettings extends WorkerSettings, VitestFiles {
   /** The folders of Vitest's own packages, and of those that it needs in a worker. They are loaded before any test file, and stay. */
   readonly kept: readonly string[];
+  /** By the name of an environment, the folders of the packages that it needs. They stay in workers that have this environment. */
+  readonly environments: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The settings of the worker of a unit host. They are in the module that Vitest loads as its runner. */

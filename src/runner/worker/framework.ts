@@ -54,4 +54,6 @@ export interface Framework {
   readonly state: FrameworkState;
   /** Returns what this file leaves behind in the framework that a later file might notice. */
   readonly leftovers: () => readonly string[];
+  /** Makes anew what the next test file in this process must not find as this one leaves it. Returns what it would find nevertheless. */
+  readonly renew?: () => Promise<readonly string[]>;
 }

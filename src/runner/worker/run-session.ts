@@ -118,8 +118,9 @@ class JobSession {
         framework.restoreMocks();
         this.#session.forgetModules();
         await nextTurn();
-        const left = this.#leftovers();
-        return [...changesSince(), ...left];
+        const leftovers = this.#leftovers();
+        const left = [...changesSince(), ...leftovers];
+        return left.length > 0 ? left : ((await framework.renew?.()) ?? []);
       },
     };
     const leaving = await doShared(worker, (report) => this.#doJob(report));

@@ -39,15 +39,14 @@ export function noteSurroundings(framework: FrameworkState): ChangesSince {
   // Modules have copies of the functions of these.
   const fixed = new Set<object>([...nodeModules, ...further]);
   const putVariablesBack = keepVariables();
-  const objects = [...watchedObjects(framework), ...further].map((object) => ({
-    object,
-    members: membersOf(object),
-  }));
+  const objects = [...watchedObjects(framework), ...further].map((object) => keepMembers(object));
   return () => {
     const changes: string[] = [];
-    for (const { object, members } of objects) {
-      if (!fixed.has(object)) putBack(object, members);
-      changes.push(...changedMembers(object, members));
+    for (const one of objects) {
+      const changed = fixed.has(one.object)
+        ? changedKeys(one).map((key) => String(key))
+        : changedAfterRestoring(one);
+      changes.push(...changed);
     }
     putVariablesBack();
     const now = describeProcess(framework);
@@ -79,12 +78,21 @@ function keepVariables(): () => void {
   };
 }
 
-/** Records the members of objects. Returns a function that puts them back, as far as the objects allow it. */
-export function keepMembers(objects: readonly object[]): () => void {
-  const kept = objects.map((object) => ({ object, members: membersOf(object) }));
-  return () => {
-    for (const { object, members } of kept) putBack(object, members);
-  };
+/** An object with the members that it had. */
+export interface KeptMembers {
+  readonly object: object;
+  readonly members: Members;
+}
+
+/** Records the members of an object. */
+export function keepMembers(object: object): KeptMembers {
+  return { object, members: membersOf(object) };
+}
+
+/** Puts members back that have changed since. Returns the names of those that the object does not let anybody put back. */
+export function changedAfterRestoring(kept: KeptMembers): readonly string[] {
+  putBack(kept, changedKeys(kept));
+  return changedKeys(kept).map((key) => String(key));
 }
 
 /** Counts what keeps the process alive. Returns a function that tells whether there is more of anything by now. */
@@ -167,20 +175,17 @@ function membersOf(object: object): Members {
   return members;
 }
 
-function changedMembers(object: object, before: Members): string[] {
-  return changedKeys(object, before).map((key) => String(key));
-}
-
-function changedKeys(object: object, before: Members): PropertyKey[] {
+/** Returns the keys of members that were added, changed or removed since. */
+export function changedKeys({ object, members }: KeptMembers): readonly PropertyKey[] {
   const after = membersOf(object);
-  const keys = new Set([...before.keys(), ...after.keys()]);
-  return [...keys].filter((key) => !isSame(object, before.get(key), after.get(key)));
+  const keys = new Set([...members.keys(), ...after.keys()]);
+  return [...keys].filter((key) => !isSame(object, members.get(key), after.get(key)));
 }
 
-/** Puts back members that were added, changed or removed, as far as they allow it. */
-function putBack(object: object, before: Members): void {
-  for (const key of changedKeys(object, before)) {
-    const descriptor = before.get(key);
+/** Puts members back, as far as they allow it. */
+export function putBack({ object, members }: KeptMembers, keys: readonly PropertyKey[]): void {
+  for (const key of keys) {
+    const descriptor = members.get(key);
     if (descriptor === undefined) Reflect.deleteProperty(object, key);
     else Reflect.defineProperty(object, key, descriptor);
   }

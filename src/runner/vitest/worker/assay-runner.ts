@@ -1,4 +1,4 @@
-import { keepMembers } from '../../worker/surroundings.ts';
+import { changedAfterRestoring, keepMembers } from '../../worker/surroundings.ts';
 import type { VitestWorkerSettings } from '../worker-settings.ts';
 import { readVariables } from './read-variables.ts';
 import { runVitestSession } from './run-vitest-session.ts';
@@ -11,11 +11,12 @@ import { loadVitestParts, type Task, type VitestParts } from './vitest-parts.ts'
  */
 export async function assayRunner(settings: VitestWorkerSettings): Promise<VitestParts['Runner']> {
   const parts = await loadVitestParts(settings);
+  const matchers = parts.matchers.map((object) => keepMembers(object));
   const worker = {
     parts,
     variables: readVariables(),
     bodies: new TestBodies(),
-    restoreMatchers: keepMembers(parts.matchers),
+    restoreMatchers: () => void matchers.forEach(changedAfterRestoring),
   };
   const Runner: VitestParts['Runner'] = parts.Runner;
   return class AssayRunner extends Runner {

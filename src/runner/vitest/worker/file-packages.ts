@@ -14,18 +14,20 @@ export interface FilePackages {
   readonly end: () => readonly string[];
 }
 
+type PackageSettings = Pick<VitestWorkerSettings, 'kept' | 'environments'>;
+
 let opened: FilePackages | undefined;
 
-/** Returns the packages of this process. Call it before the first test file loads any. */
-export function filePackages(settings: Pick<VitestWorkerSettings, 'kept'>): FilePackages {
-  opened ??= openPackages(settings);
+/** Returns the packages of this process. Call it before the first test file loads any. All test files of a process run in one environment. */
+export function filePackages(settings: PackageSettings, environment?: string): FilePackages {
+  opened ??= openPackages([...settings.kept, ...(settings.environments[environment ?? ''] ?? [])]);
   return opened;
 }
 
 /** Test files may share these: what they add to `expect` is compared, and mocks are put back. */
 const shareable = /[\\/]node_modules[\\/](?:@?vitest|vite|vite-node|assay-worker)[\\/]/;
 
-function openPackages({ kept }: Pick<VitestWorkerSettings, 'kept'>): FilePackages {
+function openPackages(kept: readonly string[]): FilePackages {
   const root = pathToFileURL(`${process.cwd()}/`).href;
   const { shared, takeImported } = registerHooks({ root, replaced: {}, kept });
   const { cache } = createRequire(import.meta.url);

@@ -13,6 +13,7 @@ import { runPlanned } from './planned-runner.ts';
 import type { TestBodies } from './test-bodies.ts';
 import { hasModuleMocks, type TaskRunner, type VitestParts } from './vitest-parts.ts';
 import { keepSnapshots, workerState } from './worker-state.ts';
+import { noteEnvironment } from './test-window.ts';
 import { watchCalls } from './watch-calls.ts';
 
 /** What a worker of Vitest has for all of its test files. */
@@ -40,7 +41,8 @@ export async function runVitestSession(
   await runSession(settings, file, (isShared) => {
     const calls = watchCalls(state);
     const watched = (): object[] => [...alsoWatched(), ...parts.matchers];
-    const packages = isShared ? filePackages(settings) : undefined;
+    const packages = isShared ? filePackages(settings, state.environment?.name) : undefined;
+    const renew = isShared ? noteEnvironment(state.environment) : undefined;
     return {
       runPlanned: (tools, path, plan) => runPlanned({ ...tools, parts, bodies, outer }, path, plan),
       loadedModules() {
@@ -66,8 +68,8 @@ export async function runVitestSession(
         ...(packages?.end() ?? []),
         ...(calls.keptByNode() > 0 ? ['modules that Node keeps'] : []),
         ...(hasModuleMocks(state) ? ['mocked modules'] : []),
-        ...(state.environment?.name === 'node' ? [] : ['an environment']),
       ],
+      ...(renew !== undefined && { renew }),
     };
   });
 }

@@ -123,11 +123,22 @@ export interface WorkerState {
     experimental?: { readonly viteModuleRunner?: boolean };
   };
   filepath?: string;
-  environment?: { readonly name: string } | null;
+  environment?: TestEnvironment | null;
   /** By id; in versions 4 and 5. */
   evaluatedModules?: { readonly idToModuleMap: ReadonlyMap<string, ModuleState> };
   /** By id; in version 3. */
   moduleCache?: ReadonlyMap<string, ModuleState>;
+}
+
+/** An environment that has been set up. */
+interface SetUpEnvironment {
+  readonly teardown: (global: object) => unknown;
+}
+
+/** An environment of Vitest, such as jsdom. */
+export interface TestEnvironment {
+  readonly name: string;
+  readonly setup: (global: object, options: object) => Promise<SetUpEnvironment>;
 }
 
 /** A module that was requested. When modules are reset, it loses all of these fields. */

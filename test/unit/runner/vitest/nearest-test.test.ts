@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { environmentComment, nearestTest } from '../../../../src/runner/vitest/nearest-test.ts';
+import {
+  environmentComment,
+  environmentOf,
+  nearestTest,
+} from '../../../../src/runner/vitest/nearest-test.ts';
 import type {
   VitestProject,
   VitestSpecification,
@@ -76,4 +80,5 @@ test.each([
     join(directory, 'a.test.ts'),
   );
   expect(environmentComment(specification)).toBe(comment);
+  expect(environmentOf(specification)).toBe(comment || `// ${vitest}-environment node\n`);
 });
