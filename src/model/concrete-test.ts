@@ -9,4 +9,6 @@ export interface ConcreteTest {
   readonly testCase: TestCase;
   /** The variable of the call that it is about. */
   readonly act: Variable;
+  /** Whether no person has written it. */
+  readonly isSearched?: boolean;
 }

@@ -119,11 +119,7 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
   return {
     properties,
     rows: chooseRows(
-      related.map(({ search: { test, trials }, shape }) => ({
-        // Without concrete tests, examples are inputs like any other.
-        test: shape.sources.length > 0 ? test : { ...test, examples: [] },
-        trials,
-      })),
+      related.map(({ search }) => search),
       { ...unit, survivors },
     ),
     leftAlone: tests.flatMap((test) =>
@@ -219,8 +215,19 @@ async function openShape(
   const sampleHostile = planner.sampleHostile.bind(planner);
   const samplers = { random, samplePlan, sampleHostile };
   const signs = signsOf(unit.model);
+  const written = new Set(
+    sources.flatMap(({ isSearched }, at) => (isSearched === true ? [] : [at])),
+  );
   const { tables = [] } = unit.model.constants;
-  const parts = { ...unit, ...samplers, relation, signs, tables, unasked: planner.changing };
+  const parts = {
+    ...unit,
+    ...samplers,
+    relation,
+    signs,
+    tables,
+    written,
+    unasked: planner.changing,
+  };
   const found = await openPropertySearches(test, { ...parts, plans });
   const isFound = typeof found !== 'string' && found.some((each) => each.propose().length > 0);
   const isSame = JSON.stringify(loose) === JSON.stringify(plans);

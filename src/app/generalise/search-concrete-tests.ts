@@ -108,7 +108,7 @@ export async function searchConcreteTests({
         );
         if (act === undefined || isFixed || !isOfKnown) return [];
         const testCase = leaveOutUndefined(test.testCase, model);
-        return [{ name: `test ${test.id}`, file, testCase, act: act.variable }];
+        return [{ name: `test ${test.id}`, file, testCase, act: act.variable, isSearched: true }];
       }),
       isUsual,
       isKnown,

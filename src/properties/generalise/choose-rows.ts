@@ -28,18 +28,21 @@ export interface ExpectedRow {
 export interface RunsOfTest {
   readonly test: ParameterisedTest;
   readonly trials: readonly InputTrial[];
+  /** Inputs that people have written, and those that are like these. */
+  readonly familiar: ReadonlySet<InputSequence>;
 }
 
 /**
  * The most rows of a table: as many as texts of one are tried; members of an instance that a row tells; statements of an input; signs of a
  * text in it; and runs of a mutant.
  */
-const most = { rows: 150, members: 4, inputs: 4, text: 16, runs: 3 };
+const most = { rows: 150, members: 4, inputs: 4, text: 16, runs: 8 };
 
-/** Whether a reader sees what inputs are for: those of a concrete test, and plain data whose texts and numbers the unit names, or that are nothing. */
+/** Whether a reader sees what inputs are for: those that are familiar, and plain data whose texts and numbers the unit names, or that are nothing. */
 export function areTelling(
   inputs: readonly InputSequence[],
   { constants, callables }: Pick<UnitModel, 'constants' | 'callables'>,
+  familiar: ReadonlySet<InputSequence>,
 ): boolean {
   const keys = new Set((constants.tables ?? []).flatMap((table) => table.keys));
   // Sentences are what the unit tells, and no input.
@@ -53,27 +56,28 @@ export function areTelling(
     return ['boolean', 'undefined', 'null'].includes(value.of);
   };
   return inputs.every(
-    ({ statements }) =>
-      statements.length <= most.inputs &&
-      statements.every((each) =>
-        each.kind === 'primitive'
-          ? isTelling(each.value)
-          : each.kind === 'call'
-            ? makers.has(each.callable)
-            : each.kind === 'array' || each.kind === 'object',
-      ),
+    (input) =>
+      familiar.has(input) ||
+      (input.statements.length <= most.inputs &&
+        input.statements.every((each) =>
+          each.kind === 'primitive'
+            ? isTelling(each.value)
+            : each.kind === 'call'
+              ? makers.has(each.callable)
+              : each.kind === 'array' || each.kind === 'object',
+        )),
   );
 }
 
 /** Runs the telling inputs of a test with mutants that survive, as far as these runs are not known: each mutant with a few of the inputs. */
 export async function runTelling(
-  { test, trials }: RunsOfTest,
+  { test, trials, familiar }: RunsOfTest,
   { model, survivors, ...runner }: RowParts & TrialRunner,
 ): Promise<void> {
   if (!isCall(test)) return;
   const counts = new Map<number, number>();
   const wanted = trials
-    .filter(({ inputs }) => areTelling(inputs, model))
+    .filter(({ inputs }) => areTelling(inputs, model, familiar))
     .flatMap((trial) =>
       trial.infected.flatMap((mutant) => {
         const count = counts.get(mutant) ?? 0;
@@ -158,9 +162,9 @@ function chosenRows(
   const rows: ExpectedRow[] = [];
   const groups = all
     .filter(({ test }) => isCall(test))
-    .flatMap(({ test, trials }) => {
+    .flatMap(({ test, trials, familiar }) => {
       const sound = trials.filter(({ leavesState }) => !(sharesModules && leavesState === true));
-      return groupsOf({ test, trials: sound }, model, { wanted: left, isUsual });
+      return groupsOf({ test, familiar, trials: sound }, model, { wanted: left, isUsual });
     });
   for (;;) {
     let best: readonly Candidate[] = [];
@@ -197,7 +201,7 @@ interface Candidate {
 }
 
 /** Whether a test is about one call, perhaps of what another has made. */
-function isCall({ statements }: ParameterisedTest): boolean {
+export function isCall({ statements }: ParameterisedTest): boolean {
   return (
     statements.length <= 2 && statements.every(({ kind }) => kind === 'call' || kind === 'await')
   );
@@ -205,26 +209,25 @@ function isCall({ statements }: ParameterisedTest): boolean {
 
 /** The candidates of a test, by what is said of them: its result, the error that it throws, or what members of its result tell. */
 function groupsOf(
-  { test, trials }: RunsOfTest,
+  { test, trials, familiar }: RunsOfTest,
   model: UnitModel,
   {
     wanted,
     isUsual = () => true,
   }: { readonly wanted: ReadonlySet<number>; readonly isUsual: RowParts['isUsual'] },
 ): readonly (readonly Candidate[])[] {
-  const examples = new Set(test.examples);
   const telling = trials.filter(
     ({ inputs, withMutants, surroundings, plan, end }) =>
       // At another time, or in another time zone, it may give something else.
       surroundings.length === 0 &&
       isUsual(plan.whole.testCase, end.kind === 'threw') &&
       [...withMutants.keys()].some((mutant) => wanted.has(mutant)) &&
-      (examples.has(inputs) || areTelling(inputs, model)),
+      areTelling(inputs, model, familiar),
   );
   const last = test.parameters.length + test.statements.length - 1;
   const keys = (model.constants.tables ?? []).flatMap((table) => table.keys);
   const placeOf = ({ inputs }: InputTrial): number =>
-    placeAmong(keys, inputs) ?? (examples.has(inputs) ? -1 : keys.length);
+    placeAmong(keys, inputs) ?? (inputs.every((each) => familiar.has(each)) ? -1 : keys.length);
   // What the tests have, and then what tables have in their order, tells more than what is nothing.
   const ordered = telling.toSorted((one, other) => placeOf(one) - placeOf(other));
   const givesNothing = trials.every(({ snapshot: { after } }) =>

@@ -10,7 +10,8 @@ import type { Snapshot } from '../conditions/snapshot.ts';
 import type { Variable } from '../../model/test-case.ts';
 import { tamed, wordPlan } from '../inputs/constrain-plan.ts';
 import { tableInputs } from '../inputs/table-inputs.ts';
-import { areTelling } from './choose-rows.ts';
+import { varyExamples } from '../inputs/vary-examples.ts';
+import { areTelling, isCall } from './choose-rows.ts';
 import { type CallRelation, relates } from '../parameterise/call-relation.ts';
 import { unifyParameters } from '../parameterise/unify-parameters.ts';
 import {
@@ -69,13 +70,18 @@ export async function openPropertySearches(
     if (isTamer) return openPropertySearches(given, { ...parts, plans });
   }
   const rest = await runOriginals(test, inputs.slice(sizes.probe), parts);
-  const trials = [...examples, ...first, ...rest];
-  const search = new PropertySearch(test, parts, { examples, trials });
+  const written = test.examples.filter((_, at) => parts.written.has(at));
+  const isVaried = parts.relation === undefined && parts.survivors.size > 0 && isCall(test);
+  const varied = isVaried ? varyExamples(written) : [];
+  const near = await runOriginals(test, varied, parts);
+  const trials = [...examples, ...first, ...rest, ...near];
+  const familiar = new Set([...written, ...varied].flat());
+  const search = new PropertySearch(test, parts, { examples, trials, familiar });
   if (!search.isPromising) {
     // Rows with expected values may be all that can be said.
     const { relation, survivors, model } = parts;
     const mayTell = relation === undefined && survivors.size > 0;
-    return mayTell && trials.some((trial) => areTelling(trial.inputs, model))
+    return mayTell && trials.some((trial) => areTelling(trial.inputs, model, familiar))
       ? [search]
       : nothingHolds;
   }

@@ -42,6 +42,8 @@ export interface GeneraliseParts extends MutantRunner, InputSamplers {
   readonly live: ReadonlySet<number>;
   readonly survivors: ReadonlySet<number>;
   readonly model: UnitModel;
+  /** The places of the examples that people have written. */
+  readonly written: ReadonlySet<number>;
 }
 
 /** The most runs of concrete tests, and of others, from which conditions are listed. */
@@ -94,6 +96,8 @@ export class PropertySearch {
     string,
     { readonly kind: ObservedValue['is'] | undefined; readonly runs: number }
   >();
+  /** The inputs of tests that people have written, and those that are like these. */
+  readonly familiar: ReadonlySet<InputSequence>;
   readonly #possible: readonly Condition[];
   readonly #required: readonly Condition[];
   readonly #candidates = new Map<FoundProperty, ConditionSet>();
@@ -105,12 +109,17 @@ export class PropertySearch {
   constructor(
     test: ParameterisedTest,
     parts: GeneraliseParts,
-    known: { readonly examples: readonly InputTrial[]; readonly trials: readonly InputTrial[] },
+    known: {
+      readonly examples: readonly InputTrial[];
+      readonly trials: readonly InputTrial[];
+      readonly familiar: ReadonlySet<InputSequence>;
+    },
   ) {
     this.#test = test;
     this.#parts = parts;
     this.#examples = known.examples;
     this.#trials = [...known.trials];
+    this.familiar = known.familiar;
     this.#tried = known.trials.length;
     const sources = this.#sources();
     const { postconditions, preconditions } = plausibleConditions(

@@ -134,6 +134,10 @@ test.each<[string, Partial<InputTrial>, Partial<RowParts>, number]>([
   };
 
   expect(
-    chooseRows([{ test: called, trials: [trial] }], { model, survivors: new Set([1]), ...parts }),
+    chooseRows([{ test: called, trials: [trial], familiar: new Set(inputs) }], {
+      model,
+      survivors: new Set([1]),
+      ...parts,
+    }),
   ).toHaveLength(count);
 });
