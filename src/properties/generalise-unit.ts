@@ -28,7 +28,7 @@ import {
   type UnitToGeneralise,
   untestedShapes,
 } from './unit-shapes.ts';
-import { isPrintable } from './write/print-properties.ts';
+import { isPrintable, plainTitle } from './write/print-properties.ts';
 
 /** A property of a unit, and the tests from which it was made. */
 export interface UnitProperty extends FoundProperty {
@@ -280,7 +280,7 @@ async function confirmed(
   for (let round = 0; round < mostRounds; round += 1) {
     const chosen = chooseAll(
       open.flatMap(({ proposals }) => proposals),
-      live,
+      { live, model },
     );
     const doubtful = chosen.filter((property) => !sound.has(property));
     if (doubtful.length === 0) return chosen.map((property) => measured(property, open));
@@ -299,7 +299,7 @@ async function confirmed(
       } else owner.proposals = owner.proposals.filter((other) => other !== property);
     }
   }
-  return chooseAll([...sound], live).map((property) => measured(property, open));
+  return chooseAll([...sound], { live, model }).map((property) => measured(property, open));
 }
 
 /** A property with what trying it with many inputs has shown. */
@@ -313,7 +313,7 @@ function measured(property: UnitProperty, open: readonly OpenShape[]): UnitPrope
 /** A property about a single call says more than one about all calls of a test. */
 function chooseAll(
   properties: readonly UnitProperty[],
-  live: ReadonlySet<number>,
+  { live, model }: Pick<UnitToGeneralise, 'live' | 'model'>,
 ): readonly UnitProperty[] {
   const none = new Set<number>();
   const ofCalls = chooseProperties(
@@ -323,5 +323,12 @@ function chooseAll(
   );
   const noticed = new Set(ofCalls.flatMap(({ kills }) => [...kills]));
   const others = properties.filter(({ focus }) => focus !== 'call');
-  return [...ofCalls, ...chooseProperties(others, noticed, live)];
+  const chosen = new Map<string, UnitProperty>();
+  for (const property of [...ofCalls, ...chooseProperties(others, noticed, live)]) {
+    // To a reader, two with one title say the same.
+    const title = plainTitle(property, model);
+    const known = chosen.get(title);
+    if (known === undefined || property.kills.size > known.kills.size) chosen.set(title, property);
+  }
+  return [...chosen.values()];
 }

@@ -153,7 +153,10 @@ interface Source {
   readonly work: number;
 }
 
-/** The sources in the order in which they are worked on: those of which tests were read, and then the others. Those with the most live mutants begin. */
+/** The part of the live mutants of a source without tests that are read for which as much is found as for one with tests. */
+const partOfUnread = 0.5;
+
+/** The sources in the order in which they are worked on: those with the most live mutants begin, of which those of sources without tests that are read count less. */
 function filesIn({
   catalogues,
   models,
@@ -177,9 +180,9 @@ function filesIn({
     const typed = modelOfTests(model, [...testCases, ...(recorded.get(file) ?? [])]);
     return [{ file, model: typed, tests: own ?? [], isRead, work: most, live: live.length }];
   });
-  return sources.toSorted(
-    (one, other) => Number(other.isRead) - Number(one.isRead) || other.live - one.live,
-  );
+  const promiseOf = ({ isRead, live }: (typeof sources)[number]): number =>
+    isRead ? live : partOfUnread * live;
+  return sources.toSorted((one, other) => promiseOf(other) - promiseOf(one));
 }
 
 function withoutTime({ tests, ...source }: Source, table: MutantTable): GeneralisedFile {

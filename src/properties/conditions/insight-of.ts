@@ -5,7 +5,7 @@ import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import { isEngineError } from '../../generation/prove/assertions/unstable-text.ts';
 import { isCheckable } from '../generalise/is-checkable.ts';
 import { keyOf } from './key-of.ts';
-import { isCount, isEquality } from './list-conditions.ts';
+import { isCount, isEquality, memberName } from './list-conditions.ts';
 import { isMade, variablesIn } from './variables-of.ts';
 
 /**
@@ -107,6 +107,7 @@ function ofEquality(left: Term, right: Term, context: InsightContext): Insight {
     return ofConstant(term, constant.value, context);
   }
   if (isOwnForm(left, right) || isOwnForm(right, left)) return 1;
+  if (isKept(left, right, context.test) || isKept(right, left, context.test)) return 1;
   // Of a text that is composed, a length depends on what else stands in it.
   if (isComposed(context.test.statements) && isTextLength(left, context)) return 1;
   // That a text of several parts comes back as a whole is so for want of what code looks for.
@@ -133,6 +134,8 @@ function ofConstant(
   // What is not there says nothing of a call, nor a long text, or one that tells of a number that is none.
   if (term.of === 'member' && (value.is === 'null' || value.is === 'undefined')) return 0;
   if (value.is === 'string' && !isCheckable(value)) return 0;
+  // One text among what a result tells, such as its type, is written in the code like that.
+  if (value.is === 'string' && (term.of === 'member' || term.of === 'property')) return 0;
   // What one element is says nothing of the others, nor what follows a sign that the example happens to have.
   if (term.of === 'element') return 0;
   if (isComposed(statements) && value.is !== 'boolean') return 0;
@@ -197,6 +200,28 @@ function isSized(length: Term, number: Term): boolean {
 /** Whether a term is another one with a change that most values survive: a text, and the same text trimmed. */
 function isOwnForm(term: Term, other: Term): boolean {
   return term.of === 'derived' && keyOf(term.term) === keyOf(other);
+}
+
+/** Whether a term is what a new instance keeps of an input under the same name: its constructor says as much. */
+function isKept(kept: Term, given: Term, { parameters, statements }: ParameterisedTest): boolean {
+  const [call, ...others] = statements.filter(({ kind }) => kind === 'call');
+  if (kept.of !== 'member' || kept.variable < parameters.length) return false;
+  if (call?.kind !== 'call' || call.receiver !== undefined || others.length > 0) return false;
+  return nameOf(given, parameters) === memberName(kept.callable);
+}
+
+/** The name of an input, or of a member that it has. */
+function nameOf(term: Term, parameters: ParameterisedTest['parameters']): string | undefined {
+  switch (term.of) {
+    case 'variable':
+      return parameters[term.variable]?.name;
+    case 'member':
+      return memberName(term.callable);
+    case 'property':
+      return term.name;
+    default:
+      return undefined;
+  }
 }
 
 /** Whether a term is a composed text that a call was given. */

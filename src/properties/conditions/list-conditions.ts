@@ -163,7 +163,7 @@ export function isCount(term: Term): boolean {
 }
 
 /** The name of a member, by the id of its callable. */
-function memberName(callable: string): string {
+export function memberName(callable: string): string {
   return /[^#.]*$/.exec(callable)?.[0] ?? '';
 }
 

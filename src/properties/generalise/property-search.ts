@@ -357,7 +357,9 @@ export class PropertySearch {
         preconditions,
         postconditions: chosen,
         // An input that no test has would make a reader wonder what it is for.
-        examples: ownExamples.map(({ inputs }) => inputs),
+        examples: ownExamples
+          .map(({ inputs }) => inputs)
+          .filter((inputs) => inputs.every((each) => this.familiar.has(each))),
       },
       snapshot: (shown[0] ?? all[0] ?? fail()).snapshot,
       changed: new Set([...this.#test.parameters.keys()].filter((at) => this.#isChanged(at))),

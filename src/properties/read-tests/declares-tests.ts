@@ -34,3 +34,18 @@ export function hasWords(
 ): boolean {
   return words.test(text.slice(start, end));
 }
+
+/** Whether a statement calls what a module of the project is: `require('./more')()`, which declares further tests. */
+export function callsModule(node: Node): boolean {
+  const call = node.type === 'ExpressionStatement' ? node.expression : undefined;
+  if (call?.type !== 'CallExpression' || call.callee.type !== 'CallExpression') return false;
+  const { callee, arguments: list } = call.callee;
+  const [first] = list;
+  return (
+    callee.type === 'Identifier' &&
+    callee.name === 'require' &&
+    first?.type === 'Literal' &&
+    typeof first.value === 'string' &&
+    first.value.startsWith('.')
+  );
+}

@@ -14,7 +14,7 @@ import { evaluateTagged } from './evaluate-tagged.ts';
 import { globalConstant } from './fold.ts';
 import { enumOf, evaluateLiteral } from './evaluate-literal.ts';
 import { computed } from './computed.ts';
-import { declaresTests, hasWords } from './declares-tests.ts';
+import { callsModule, declaresTests, hasWords } from './declares-tests.ts';
 import { concrete } from './literal-values.ts';
 import { memberOf } from './member-of.ts';
 import { termOf, type ReadClaims, type ReadHost } from './read-host.ts';
@@ -35,6 +35,8 @@ const mostSteps = 4000;
 export interface InterpreterParts extends Pick<ReadHost, 'onSuite' | 'importOf' | 'constantOf'> {
   /** Takes a statement of a suite that has to run before each of its tests. */
   readonly later: (run: () => void) => void;
+  /** Runs a statement outside of tests, which perhaps can't be read. */
+  readonly outside?: <End>(node: Node, scope: NameScope, run: () => End) => End | undefined;
   /** Whether statements that can't be read are passed over. What they declare is not known then. */
   readonly skipsUnread?: boolean;
 }
@@ -59,23 +61,20 @@ export class Interpreter implements ReadHost, ReadClaims {
   readonly importOf: ReadHost['importOf'];
   readonly constantOf: ReadHost['constantOf'];
   readonly skipsUnread: boolean;
-  readonly #later: (run: () => void) => void;
+  readonly #parts: InterpreterParts;
   readonly #text: string;
   #depth = 0;
   /** Whether objects that calls of the unit were given are what these calls may have made of them. */
   #seesChanges = false;
   #steps = 0;
 
-  constructor(
-    unit: UnitAccess,
-    text: string,
-    { onSuite, importOf, constantOf, later, skipsUnread }: InterpreterParts,
-  ) {
+  constructor(unit: UnitAccess, text: string, parts: InterpreterParts) {
+    const { onSuite, importOf, constantOf, skipsUnread } = parts;
     this.unit = unit;
     this.onSuite = onSuite;
     this.importOf = importOf;
     this.constantOf = constantOf;
-    this.#later = later;
+    this.#parts = parts;
     this.skipsUnread = skipsUnread === true;
     this.writer = new CaseWriter({
       call: (closure, list) => this.callClosure(closure, list),
@@ -115,6 +114,8 @@ export class Interpreter implements ReadHost, ReadClaims {
 
   run(node: Node, scope: NameScope): BlockEnd | undefined {
     this.#countStep();
+    const { outside } = this.#parts;
+    if (this.isSuite && outside) return outside(node, scope, () => this.#run(node, scope));
     return readOr(
       () => this.#run(node, scope),
       (problem) => {
@@ -154,8 +155,9 @@ export class Interpreter implements ReadHost, ReadClaims {
     this.#boundSteps(node);
     switch (node.type) {
       case 'ExpressionStatement':
+        if (this.isSuite && callsModule(node)) return undefined;
         if (this.isSuite && !declaresTests(node, scope, this.#text)) {
-          this.#later(() => void this.run(node, scope));
+          this.#parts.later(() => void this.run(node, scope));
           return undefined;
         }
         if (!readAssertion(node.expression, scope, this, this))

@@ -10,7 +10,7 @@ import type { SuiteCall } from './read-host.ts';
 import { rowTitle } from './row-title.ts';
 import { SourceConstants } from './source-constants.ts';
 import type { UnitAccess } from './unit-access.ts';
-import { Unread } from './unread.ts';
+import { readOr, Unread } from './unread.ts';
 import { nothing, type NameScope, type ReadValue } from './values.ts';
 
 type Closure = Extract<ReadValue, { is: 'closure' }>;
@@ -48,6 +48,15 @@ interface Frame {
   readonly beforeEach: (() => void)[];
   /** What could not be read in it outside of its tests. */
   problem?: Unread;
+}
+
+/** A statement outside of tests that can't be read. */
+interface LostStatement {
+  readonly node: Node;
+  readonly scope: NameScope;
+  readonly problem: Unread;
+  /** The number of tests that were declared before it. */
+  readonly declared: number;
 }
 
 /** A test as its file declares it. */
@@ -88,6 +97,10 @@ export class SuiteRun {
       constantOf: (place) => this.#constants.of(unit.originOf(place)),
       onSuite: (call) => this.#onSuite(call),
       later: (run) => void this.#frames.at(-1)?.before.push(run),
+      outside: (node, scope, run) => {
+        const declared = this.declared.length;
+        return readOr(run, (problem) => void this.#lose({ node, scope, problem, declared }));
+      },
       skipsUnread,
     });
     const scope = openScope();
@@ -96,7 +109,10 @@ export class SuiteRun {
     for (const node of body)
       declareImports(node, scope, (specifier) => this.#importOf(specifier, file.path));
     for (const node of body) this.interpreter.hoist(exportedNode(node), scope);
-    for (const node of body) this.#top(exportedNode(node), scope);
+    for (const node of body) {
+      if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') continue;
+      this.interpreter.run(exportedNode(node), scope);
+    }
   }
 
   /** All that a module exports. Helpers for tests are followed into their file. */
@@ -121,32 +137,22 @@ export class SuiteRun {
     return helpers;
   }
 
-  /** Runs a statement at the top of the file. One that can't be read is a problem for all tests only if it declares none. */
-  #top(node: Node, scope: NameScope): void {
-    if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') return;
-    const before = this.declared.length;
-    try {
-      this.interpreter.run(node, scope);
-    } catch (error) {
-      if (!(error instanceof Unread)) throw error;
-      // Other tests do not depend on what declares these.
-      if (
-        !declaring.has(node.type) ||
-        !declaresTests(node, scope, this.#read.file.text, testWords)
-      ) {
-        this.#note(error);
-        return;
-      }
-      // A loop whose end is not seen declares tests that there are not.
-      if (node.type === 'ForStatement' || node.type === 'WhileStatement') {
-        this.declared.length = before;
-      }
-      const { file } = this.#read;
-      const [line, own] = [node, error.node].map((each) => lineOf(each, file));
-      const reason = `${error.reason} (line ${own})`;
-      const name = this.interpreter.textOf(node);
-      this.lost.push({ name, file: file.path, line: line ?? 1, reason });
+  /** Notes a statement outside of tests that can't be read. It is a problem for all tests of its suite only if it declares none. */
+  #lose({ node, scope, problem, declared }: LostStatement): void {
+    // Other tests do not depend on what declares these.
+    if (!declaring.has(node.type) || !declaresTests(node, scope, this.#read.file.text, testWords)) {
+      this.#note(problem);
+      return;
     }
+    // A loop whose end is not seen declares tests that there are not.
+    if (node.type === 'ForStatement' || node.type === 'WhileStatement') {
+      this.declared.length = declared;
+    }
+    const { file } = this.#read;
+    const [line, own] = [node, problem.node].map((each) => lineOf(each, file));
+    const reason = `${problem.reason} (line ${own})`;
+    const name = this.interpreter.textOf(node);
+    this.lost.push({ name, file: file.path, line: line ?? 1, reason });
   }
 
   /** Notes that the suite that is being read has something that can't be read, so that none of its tests can. */

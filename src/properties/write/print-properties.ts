@@ -206,6 +206,15 @@ export function isPrintable(property: FoundProperty, model: UnitModel): boolean 
   return propertyBody(property, { ...parts, shared: (code) => code }) !== undefined;
 }
 
+/** The title of a property, with the class or function to which it belongs. */
+export function plainTitle(
+  { test, changed, relation, plans }: FoundProperty,
+  model: UnitModel,
+): string {
+  const context: TitleContext = { test, index: indexModel(model), changed, relation };
+  return `${groupOf(context)} ${propertyTitle(context, plans)}`;
+}
+
 const plainStyle: PrintStyle = {
   runner: 'vitest',
   assertions: 'expect',

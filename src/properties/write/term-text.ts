@@ -67,7 +67,7 @@ export function termText(term: Term, context: TitleContext): string {
     case 'list':
     case 'record': {
       const text = composedText(term, context);
-      return text.length <= longestComposed ? text : partsText(term, context);
+      return text.length <= longestComposed ? text : shortened(term, context);
     }
   }
 }
@@ -99,6 +99,19 @@ function pieceText(part: Term, context: TitleContext): string {
   return part.of === 'constant' && part.value.is === 'string'
     ? part.value.value
     : `{${termText(part, context)}}`;
+}
+
+/** The first members of a long record, if they are short; otherwise what a long composed value is made of. */
+function shortened(term: Term, context: TitleContext): string {
+  if (term.of !== 'record') return partsText(term, context);
+  const counts = Array.from({ length: term.members.length }, (_, at) => term.members.length - at);
+  const texts = counts.map((count) =>
+    composedText({ ...term, members: term.members.slice(0, count) }, context).replace(
+      / }$/,
+      ', … }',
+    ),
+  );
+  return texts.find((text) => text.length <= longestComposed) ?? partsText(term, context);
 }
 
 /** What a long composed value is made of. */

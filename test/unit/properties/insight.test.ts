@@ -52,6 +52,19 @@ describe('insightOf', () => {
     expect(composed(input, part('/c'))).toBe(3);
   });
 
+  it('that a new instance keeps an input under its name says little, and so does one text among what it tells', () => {
+    const kept: Term = { of: 'member', variable: 1, callable: 'Bag#input', when: 'after' };
+    const own: Term = { of: 'property', term: input, name: 'width' };
+
+    expect(insight(compare('equal', kept, input))).toBe(1);
+    expect(insight(compare('equal', own, told))).toBe(1);
+    expect(insight(compare('equal', told, input))).toBe(2);
+    expect(insight(compare('equal', told, constant(text('root'))), { isConditional: true })).toBe(
+      0,
+    );
+    expect(insight(compare('equal', told, constant(number(1))), { isConditional: true })).toBe(2);
+  });
+
   it('that a composed text of several inputs comes back as a whole says little', () => {
     const other: Term = { of: 'variable', variable: 1, when: 'before' };
     const given: Term = { of: 'text', parts: [input, constant(text('.')), other] };

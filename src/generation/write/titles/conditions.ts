@@ -21,10 +21,8 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
     return text === 'an object' ? nameOfObject(parameterAt(callable.parameters, at)?.name) : text;
   });
   const last = list.at(-1);
-  const options =
-    last !== undefined && takesOptions(callable, list.length - 1)
-      ? optionsText(testCase, last)
-      : undefined;
+  const hasOptions = takesOptions(callable, list.length - 1);
+  const options = last !== undefined && hasOptions ? optionsText(testCase, last) : undefined;
   // The outcome names a callback whose calls it tells.
   const told = new Set(
     test.assertions.flatMap(({ what }) => (what.of === 'calls' ? what.variable : [])),
@@ -47,7 +45,7 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
   const on = onInstance(test, act, index);
   // A notable argument need not be the reason for an error, nor the most important of many arguments.
   const isThrowing = test.assertions.some(({ what }) => what.of === 'thrown');
-  const isPart = list.length === 2 && notable.length === 1 && !isThrowing;
+  const isPart = list.length === 2 && notable.length === 1 && !isThrowing && !hasOptions;
   const usual = [equal, isPart ? named : '', plain].find((text) => text !== '') ?? '';
   // What a returned function or a method does depends on the arguments of the call that returned it, or made the instance.
   const isReturned = callable.kind === 'returned-function';

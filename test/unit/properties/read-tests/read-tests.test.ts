@@ -556,7 +556,29 @@ test('leaves only the tests of a suite alone that has something that is not read
   `);
 
   expect(tests.map(({ name }) => name)).toEqual(['plain > is beside it']);
-  expect(left).toEqual([]);
+  expect(left.map(({ name }) => name)).toEqual(['odd > is in it']);
+});
+
+test('reads the other tests of a suite that declares some by what it asks the unit, or in another file', () => {
+  const { tests, left } = read(`
+    describe('split', () => {
+      it('is before them', () => { expect(split('a')).toEqual(['a']); });
+      if (split('x').length > 1) {
+        it('is one of them', () => { expect(split('b')).toEqual(['b']); });
+      }
+      for (const text of split('c,d')) {
+        it('splits ' + text, () => { expect(split(text)).toEqual([text]); });
+      }
+      require('./more')();
+      it('is behind them', () => { expect(split('e')).toEqual(['e']); });
+    });
+  `);
+
+  expect(tests.map(({ name }) => name)).toEqual([
+    'split > is before them',
+    'split > is behind them',
+  ]);
+  expect(left.map(({ line }) => line)).toEqual([8, 11]);
 });
 
 test('reads tests that a function of the file declares, and reports each call of it that it can not read', () => {
