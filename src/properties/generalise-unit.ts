@@ -261,7 +261,20 @@ function proposalsOf(
   const properties = search
     .propose()
     .map((found) => ({ ...withOwnExamples(found, sources), focus, sources, proposal: found }));
-  return properties.filter((property) => isPrintable(property, model));
+  return properties.filter(
+    (property) => isPrintable(property, model) && !(isBred(property) && isLong(property)),
+  );
+}
+
+/** The most calls of a property that was made of searched tests only: nobody would think of what these do one after another. */
+const mostBred = 2;
+
+function isBred({ sources }: UnitProperty): boolean {
+  return sources.length > 0 && sources.every(({ isSearched }) => isSearched === true);
+}
+
+function isLong({ test: { statements } }: UnitProperty): boolean {
+  return statements.filter(({ kind }) => kind === 'call').length > mostBred;
 }
 
 /** A property with the inputs of concrete tests only. */

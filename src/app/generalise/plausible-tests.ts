@@ -25,6 +25,7 @@ export function usualIn(
   const signs = new SignsOfPlaces(examples);
   const texts = new Set(examples.flatMap((each) => each.statements.flatMap(textsOf)));
   const known = [...texts, ...model.constants.strings].join('\n');
+  const kinds = isGuessed(model) ? memberKinds(examples) : new Map<string, Set<string>>();
   const numbers = new Set(
     examples.flatMap((each) => each.statements.flatMap((statement) => numberOf(statement) ?? [])),
   );
@@ -41,6 +42,7 @@ export function usualIn(
     !(hasOneTextTwice(testCase) && !examples.some(hasOneTextTwice)) &&
     !signs.areMisplaced(testCase) &&
     !countsOddly(testCase, model, numbers) &&
+    (isThrown || !hasOddMember(testCase, kinds)) &&
     familiar?.hasStrangeArgument(testCase, isThrown) !== true;
 }
 
@@ -96,6 +98,38 @@ function furtherNames({ callables }: UnitModel, called: ReadonlySet<string>): re
 function hasOddSigns(text: string, known: string): boolean {
   const pairs = text.matchAll(/(?=([^\p{L}\p{N}\s]{2}))/gu);
   return [...pairs].filter(([, pair = '']) => !known.includes(pair)).length > 1;
+}
+
+/** The kinds of values that the members of objects have in examples, by their names. */
+function memberKinds(examples: readonly TestCase[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const kinds = new Map<string, Set<string>>();
+  for (const { statements } of examples) {
+    for (const [name, kind] of statements.flatMap((each) => membersIn(each, statements)))
+      kinds.set(name, (kinds.get(name) ?? new Set()).add(kind));
+  }
+  return kinds;
+}
+
+/** The names of the members of an object, with the kinds of their values. */
+function membersIn(
+  statement: Statement,
+  statements: readonly Statement[],
+): readonly (readonly [name: string, kind: string])[] {
+  if (statement.kind !== 'object') return [];
+  return statement.members.map(([name, held]) => {
+    const made = statements[held];
+    return [name, made?.kind === 'primitive' ? made.value.of : (made?.kind ?? '')];
+  });
+}
+
+/** Whether an object has a member of a kind that it has in no example, though some have this member. */
+function hasOddMember(
+  { statements }: TestCase,
+  known: ReadonlyMap<string, ReadonlySet<string>>,
+): boolean {
+  return statements
+    .flatMap((each) => membersIn(each, statements))
+    .some(([name, kind]) => known.get(name)?.has(kind) === false);
 }
 
 function textsOf(statement: Statement): readonly string[] {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import { isTestFile } from '../../project/is-test-file.ts';
@@ -28,8 +28,8 @@ export function propertyPlan(
 }
 
 /**
- * The plan by which properties stand in the test files of their sources, where a runner runs no files but those that it knows by name. Undefined if no source has such a
- * file to itself.
+ * The plan by which properties stand in the test files of their sources, where a runner runs no files but those that it knows by name: the one file that has all tests of a
+ * source, or the only one in its folder or in the project. Undefined if no source has such a file to itself.
  *
  * @param testFiles the paths of all test files
  * @param hasAny whether anything was found of a source
@@ -42,13 +42,17 @@ export function planInTests(
 ): PrintPlan | undefined {
   const taken = new Set<string>();
   const units = [...plan.units].map(([file, unit]) => {
-    const [only, ...others] = testFiles;
-    const path = onlyFile(tests.get(file) ?? []) ?? (others.length === 0 ? only : undefined);
+    const beside = testFiles.filter((each) => dirname(each) === dirname(file));
+    const path = onlyFile(tests.get(file) ?? []) ?? onlyOne(beside) ?? onlyOne(testFiles);
     if (path === undefined || taken.has(path) || !hasAny(file)) return [file, unit] as const;
     taken.add(path);
     return [file, { ...unit, path, existing: textOf(join(plan.root, path)) }] as const;
   });
   return taken.size === 0 ? undefined : { ...plan, units: new Map(units) };
+}
+
+function onlyOne(paths: readonly string[]): string | undefined {
+  return paths.length === 1 ? paths[0] : undefined;
 }
 
 /** The test file in which all tests of a source are, if it is one. */

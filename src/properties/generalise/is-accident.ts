@@ -52,10 +52,11 @@ function isHollow(plan: ArbitraryPlan): boolean {
   );
 }
 
-/** Whether an instance is made of an input that its method gets, too, or a call gets one input twice that is one value only: of such special cases, nobody thinks. */
+/** Whether an instance is made of an input that its method gets, too, or a call gets one input twice that is one value only, or for which it throws: of such special cases, nobody thinks. */
 function isCoincidence({
-  test: { parameters, statements, preconditions },
+  test: { parameters, statements, preconditions, postconditions },
 }: FoundProperty): boolean {
+  const isThrown = postconditions.some(({ kind }) => kind === 'throws');
   const fixed = new Set(
     preconditions.flatMap((each) =>
       each.kind === 'compare' &&
@@ -68,7 +69,7 @@ function isCoincidence({
   );
   return statements.some((statement) => {
     const twice = usesOf(statement).filter((use, at, all) => all.indexOf(use) !== at);
-    if (twice.some((use) => fixed.has(use))) return true;
+    if (twice.some((use) => isThrown || fixed.has(use))) return true;
     if (statement.kind !== 'call' || statement.receiver === undefined) return false;
     const maker = statements[statement.receiver - parameters.length];
     return (

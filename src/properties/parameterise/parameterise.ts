@@ -240,7 +240,8 @@ function nameOf(
     return name === undefined ? undefined : name.charAt(0).toLowerCase() + name.slice(1);
   }
   const asked = callable?.parameters[place - (hasReceiver ? 1 : 0)] ?? callable?.parameters.at(-1);
-  return asked?.name;
+  // A name without letters tells a reader nothing.
+  return asked !== undefined && /\p{L}/u.test(asked.name) ? asked.name : undefined;
 }
 
 /** Gives parameters of one name different names. */

@@ -182,6 +182,17 @@ it('nothing is said of a call that gets one input twice if that is one value onl
   expect(chooseProperties([twice([])])).toHaveLength(1);
 });
 
+it('that something is thrown is not said of a call that gets one input twice', () => {
+  const thrown: Condition = { kind: 'throws', statement: 2, class: 'Error', message: 'No' };
+  const throwing = (...given: readonly number[]): FoundProperty => ({
+    ...undoneBy('decode', [], [1]),
+    test: { ...testOf(['value', 'other'], call('add', ...given)), postconditions: [thrown] },
+  });
+
+  expect(chooseProperties([throwing(0, 0)])).toEqual([]);
+  expect(chooseProperties([throwing(0, 1)])).toHaveLength(1);
+});
+
 it('nothing is said of instances that are made of a few texts of the tests', () => {
   const of = (...values: readonly string[]): FoundProperty => {
     const options = values.map((value) => ({

@@ -158,3 +158,18 @@ test('a number that nobody can check is in no row', async () => {
   const title = "rgb returns 16711680 for 'red', and returns 255 for 'blue'";
   expect(titles).toEqual([title, title]);
 });
+
+test('what differs from an input of a test in one place is in a row, if only that notices a mutant', async () => {
+  const { titles } = await generalisedInProcess(
+    `export function judge(text: string): string {
+       const parts = text.split('=');
+       return parts.length > 2 && text.startsWith('key') ? 'twice' : 'once';
+     }`,
+    `import { expect, it } from 'vitest';
+     import { judge } from './unit.ts';
+     it('judges', () => { expect(judge('key=b')).toBe('once'); });`,
+    (line) => line.includes('> 2'),
+  );
+
+  expect(titles.join('; ')).toContain("returns 'twice' for 'key==b'");
+});

@@ -260,3 +260,15 @@ it('a call is there for its result, or for what it changes of what is used besid
     false,
   );
 });
+
+it('members of objects have values of the kinds that people give them, or something is thrown for them', () => {
+  const model = modelIn('cut.js');
+  const withStart = (start: Statement): TestCase =>
+    testCaseOf(str('ab'), start, { kind: 'object', members: [['start', 1]] }, call('cut', 0, 2));
+  const isUsual = usualIn(model, [withStart(num(1))]);
+  const given = (start: Statement, isThrown = false): boolean =>
+    isUsual(withStart(start), isThrown);
+  const nothing = primitive({ of: 'null' });
+
+  expect([given(num(2)), given(nothing), given(nothing, true)]).toEqual([true, false, true]);
+});

@@ -62,4 +62,7 @@ test('where no other file would run, properties stand in the file that tests a s
   expect(
     planInTests(planOf('sum.js'), tests, ['test.js', 'add.test.js'], () => true),
   ).toBeUndefined();
+  expect(
+    placesIn(planInTests(planOf('lib/sum.js'), tests, ['test.js', 'lib/test.js'], () => true)),
+  ).toEqual([['lib/sum.js', 'lib/test.js', undefined]]);
 });

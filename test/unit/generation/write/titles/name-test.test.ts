@@ -47,6 +47,27 @@ describe('the title of a test', () => {
     expect(titlesIn({ model, tests: [test] })).toEqual(["assign returns 1 for 'a' and 'a'"]);
   });
 
+  it('tells the text that is given beside options, whatever these are', () => {
+    const strip = callable(
+      'strip',
+      { text: { kind: 'string' }, options: { kind: 'unknown' } },
+      { kind: 'string' },
+    );
+    const model = { ...sampleModel, callables: [...sampleModel.callables, strip] };
+    const given = (text: string, members: readonly (readonly [string, number])[]): GeneratedTest =>
+      generated(
+        [value(text), value(2), { kind: 'object', members }, call('strip', 0, 2)],
+        [gave(3, 'x')],
+      );
+
+    expect(titlesIn({ model, tests: [given('//', [])] })).toEqual([
+      "strip returns 'x' for '//' and an empty object",
+    ]);
+    expect(titlesIn({ model, tests: [given('', [['start', 1]])] })).toEqual([
+      "strip returns 'x' for an empty string with start 2",
+    ]);
+  });
+
   it.each<readonly [string, GeneratedTest]>([
     ['add returns 3 for 1 and 2', sum(1, 2, 3)],
     ['add returns 10 when both arguments are equal', sum(5, 5, 10)],
