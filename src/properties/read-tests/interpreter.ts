@@ -69,13 +69,12 @@ export class Interpreter implements ReadHost, ReadClaims {
   #steps = 0;
 
   constructor(unit: UnitAccess, text: string, parts: InterpreterParts) {
-    const { onSuite, importOf, constantOf, skipsUnread } = parts;
     this.unit = unit;
-    this.onSuite = onSuite;
-    this.importOf = importOf;
-    this.constantOf = constantOf;
+    this.onSuite = parts.onSuite;
+    this.importOf = parts.importOf;
+    this.constantOf = parts.constantOf;
     this.#parts = parts;
-    this.skipsUnread = skipsUnread === true;
+    this.skipsUnread = parts.skipsUnread === true;
     this.writer = new CaseWriter({
       call: (closure, list) => this.callClosure(closure, list),
       text,
@@ -155,9 +154,8 @@ export class Interpreter implements ReadHost, ReadClaims {
     this.#boundSteps(node);
     switch (node.type) {
       case 'ExpressionStatement':
-        if (this.isSuite && callsModule(node)) return undefined;
         if (this.isSuite && !declaresTests(node, scope, this.#text)) {
-          this.#parts.later(() => void this.run(node, scope));
+          if (!callsModule(node)) this.#parts.later(() => void this.run(node, scope));
           return undefined;
         }
         if (!readAssertion(node.expression, scope, this, this))
