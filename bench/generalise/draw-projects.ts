@@ -2,7 +2,7 @@
  * Prints public repositories in an order that follows from a seed, to measure `assay generalise` on projects that nobody has looked into. The list
  * was written down from memory, before any of them was tried: libraries, most of them in TypeScript, with tests for Vitest, Jest or Mocha. The last
  * lines were added on 26 November 2026, three in the morning and three in the evening, on the evening of the next day, in the night after it, in the night after that, and in the
- * morning and at noon of 28 November, when few others were left.
+ * morning, at noon and in the afternoon of 28 November, when few others were left.
  *
  * `npx tsx bench/generalise/draw-projects.ts SEED [SEEN...]`
  */
@@ -43,6 +43,12 @@ mesqueeb/flatten-anything mesqueeb/nestify-anything mesqueeb/omit-anything mesqu
 auth0/jwt-decode gre/bezier-easing nodeca/mimoza markdown-it/markdown-it-emoji markdown-it/markdown-it-sub markdown-it/markdown-it-container
 jonschlinkert/is-number jonschlinkert/strip-comments jonschlinkert/parse-filepath micromatch/is-glob mathiasbynens/emoji-regex
 jshttp/compressible jshttp/methods pillarjs/finalhandler unjs/magicast antfu/birpc d3/d3-scale-chromatic fb55/boolbase
+fastify/fast-uri fastify/fast-content-type-parse fastify/merge-json-schemas fastify/process-warning fastify/deepmerge
+fastify/accept-negotiator fastify/error mourner/tinyqueue mourner/rbush mourner/kdbush mourner/robust-predicates mapbox/polyline
+avoidwork/filesize.js avoidwork/tiny-lru developit/mitt marvinhagemeister/kolorist nfriedly/set-cookie-parser EvanHahn/HumanizeDuration.js
+jaredwray/hookified fb55/bitfield fb55/domelementtype fb55/encoding-sniffer unjs/untyped unjs/nanotar danielroe/magic-regexp
+antfu/local-pkg markdown-it/markdown-it-footnote markdown-it/markdown-it-abbr ai/nanoevents nodeca/unhomoglyph hustcc/word-width
+jsonjoy-com/util
 `
   .trim()
   .split(/\s+/);

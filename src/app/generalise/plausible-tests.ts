@@ -353,12 +353,19 @@ function numberOf(statement: Statement | undefined): string | undefined {
     : undefined;
 }
 
+/** The most elements that a reader counts. */
+const mostCounted = 20;
+
 function isPlain({ testCase, assertions, surroundings }: GeneratedTest): boolean {
   const { statements } = testCase;
   return (
     surroundings.length === 0 &&
     statements.length <= mostStatements &&
     statements.every(({ kind }) => plainKinds.includes(kind)) &&
-    assertions.every(({ expected }) => isCheckable(expected))
+    assertions.every(
+      ({ what, expected }) =>
+        isCheckable(expected) &&
+        !(what.of === 'length' && expected.is === 'number' && Number(expected.text) > mostCounted),
+    )
   );
 }

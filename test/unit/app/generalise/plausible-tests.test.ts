@@ -272,3 +272,16 @@ it('members of objects have values of the kinds that people give them, or someth
 
   expect([given(num(2)), given(nothing), given(nothing, true)]).toEqual([true, false, true]);
 });
+
+it('a test counts no more elements than a reader does', () => {
+  const model = modelIn('cut.ts');
+  const isUsual = usualIn(model, []);
+  const counted = (count: number): number => {
+    const expected: ObservedValue = { is: 'number', text: String(count) };
+    const what = { of: 'length', variable: 2, within: 'array' } as const;
+    const test = { ...testOf(cutting(str('ab'), num(1)), text), assertions: [{ what, expected }] };
+    return plausibleTests([test], model, isUsual).length;
+  };
+
+  expect([counted(20), counted(21)]).toEqual([1, 0]);
+});
