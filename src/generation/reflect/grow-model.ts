@@ -13,6 +13,8 @@ export interface ShapedRun {
   readonly shapes: SeenShapes;
   /** The recorders that it passed, if any. */
   readonly recorded?: Recorded;
+  /** The number of statements that were given the recorders; absent if all may be. */
+  readonly until?: number;
 }
 
 const unknown: ValueType = { kind: 'unknown' };

@@ -1,10 +1,10 @@
-import type { Random } from '../../foundation/random.ts';
+import { type Random, shuffled } from '../../foundation/random.ts';
 import type { TestCase, Variable } from '../../model/test-case.ts';
 import type { Callable, UnitModel } from '../../model/unit-model.ts';
 import type { Recorded } from '../../runner/unit-host.ts';
 import { createMaterial } from '../breed/create-material.ts';
 import { makeUse } from '../breed/make-call.ts';
-import { newConstruction } from '../breed/maker.ts';
+import { type Maker, newConstruction } from '../breed/maker.ts';
 import { createDraft, finished } from '../breed/new-draft.ts';
 import { createMaker } from '../breed/values/make-value.ts';
 
@@ -12,11 +12,15 @@ import { createMaker } from '../breed/values/make-value.ts';
 export interface RecordingCall {
   readonly testCase: TestCase;
   readonly recorded: Recorded;
+  /** The number of statements of the call. Those after it are there to use what it keeps. */
+  readonly until: number;
 }
 
 /** In the last rounds, recorders are arrays: code may check whether what it is given is one before it uses it. */
 const rounds = { all: 8, ofArrays: 2 };
 const mostCalls = 300;
+/** The most calls that follow the one that records. */
+const mostLater = 3;
 /** The number of arguments for a rest parameter. */
 const ofRest = 3;
 /** The most values that are made for one call, those that are given up included. */
@@ -50,10 +54,9 @@ function recordingCall(
   { random, round }: { readonly random: Random; readonly round: number },
 ): RecordingCall | undefined {
   const variables = new Set<Variable>();
-  const material = {
-    ...createMaterial(model, random),
-    recording: { variables, isWide: round % 2 === 1, left: mostValues },
-  };
+  const plain = createMaterial(model, random);
+  const recording = { variables, isWide: round % 2 === 1, left: mostValues };
+  const material = { ...plain, recording };
   const draft = createDraft({ index: material.index, typeArgument: 'unknown' });
   const maker = createMaker(material, draft);
   const values = new Map<number, Variable>();
@@ -64,7 +67,33 @@ function recordingCall(
     }
   }
   if (makeUse(maker, target, { values }) === undefined) return undefined;
+  const until = draft.statements.length;
+  addLaterCalls(createMaker(plain, draft), model);
   const isOfArrays = round >= rounds.all - rounds.ofArrays;
   const as = isOfArrays ? 'array' : round % 3 === 1 ? 'function' : 'object';
-  return { testCase: finished(draft), recorded: { variables: [...variables], as } };
+  return { testCase: finished(draft), recorded: { variables: [...variables], as }, until };
+}
+
+/**
+ * Adds calls that may use what the last one has only kept: `register('a', action)`, then `run('a')`. These are methods of its receiver or its
+ * result. They get none of the recorders, so that each use is one of what was kept.
+ */
+function addLaterCalls(maker: Maker, { callables }: UnitModel): void {
+  const { draft, material } = maker;
+  const place = draft.statements.length - 1;
+  const last = draft.statements[place];
+  const call = last?.kind === 'await' ? draft.statements[last.promise] : last;
+  const isMade = draft.types[place]?.kind === 'instance';
+  const receiver = isMade ? place : call?.kind === 'call' ? call.receiver : undefined;
+  const type = receiver === undefined ? undefined : draft.types[receiver];
+  if (receiver === undefined || type?.kind !== 'instance') return;
+  for (const [at, { kind }] of draft.statements.entries()) {
+    if (kind !== 'primitive') draft.types[at] = undefined;
+  }
+  const candidates = callables.filter(
+    (each) => each.span !== undefined && called.has(each.kind) && each.receiver === type.class,
+  );
+  for (const each of shuffled(candidates, material.random).slice(0, mostLater)) {
+    makeUse(maker, each, { receiver });
+  }
 }

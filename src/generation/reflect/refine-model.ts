@@ -21,7 +21,7 @@ export function refinedModel(model: UnitModel, runs: readonly ShapedRun[]): Unit
   for (const run of runs) {
     if (run.shapes.uses.length === 0) continue;
     const arguments_ = new UsedArguments(run);
-    for (const statement of run.testCase.statements) {
+    for (const statement of run.testCase.statements.slice(0, run.until)) {
       if (statement.kind !== 'call') continue;
       const known = parameters.get(statement.callable) ?? [];
       const told = withOwnPlaces(known, statement.arguments.length).map((each, at): Parameter => {

@@ -93,9 +93,7 @@ async function shapedRuns(
   if (host === undefined) return [];
   try {
     if (host.failure !== undefined) return [];
-    const recordings = new Map(
-      recordingCalls(model, random).map(({ testCase, recorded }) => [testCase, recorded]),
-    );
+    const recordings = new Map(recordingCalls(model, random).map((each) => [each.testCase, each]));
     const testCases = [empty, ...tries(model, random), ...recordings.keys()];
     const execute = limitedExecute(host, record, signal);
     const results: TestCaseResult[] = [];
@@ -103,7 +101,7 @@ async function shapedRuns(
       const batch = testCases.slice(results.length, results.length + batchSize);
       const ran = await execute(
         batch.map((testCase) => {
-          const recorded = recordings.get(testCase);
+          const recorded = recordings.get(testCase)?.recorded;
           return {
             testCase,
             mutant: ORIGINAL,
@@ -119,10 +117,7 @@ async function shapedRuns(
     }
     return testCases.flatMap((testCase, at) => {
       const shapes = results[at]?.trace.shapes;
-      const recorded = recordings.get(testCase);
-      return shapes === undefined
-        ? []
-        : [{ testCase, shapes, ...(recorded !== undefined && { recorded }) }];
+      return shapes === undefined ? [] : [{ testCase, ...recordings.get(testCase), shapes }];
     });
   } finally {
     await host.close();

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import ts from 'typescript';
 
 import type { Span } from '../../model/span.ts';
@@ -7,11 +9,12 @@ import {
   type ExportedName,
   unknownPlace,
 } from '../../model/unit-model.ts';
-import type { ObjectMember, Parameter, ValueType } from '../../model/value-type.ts';
+import type { Parameter, ValueType } from '../../model/value-type.ts';
 import { docComment } from './doc-comment.ts';
 import { returnedType } from './returned-functions.ts';
 import { isJavaScript } from './member-name.ts';
 import { signatureParts, type SignatureParts } from './signature-parts.ts';
+import { membersIn } from './told-types.ts';
 import type { TypeUses } from './type-uses.ts';
 import { mayBeUndefined, optionalType, unionType } from './union-type.ts';
 import type { UnitScope } from './unit-scope.ts';
@@ -90,15 +93,11 @@ function withNamedMembers(parameters: readonly Parameter[]): readonly Parameter[
   return parameters.map((each) => {
     const like = options.filter(({ name }) => name === each.name).map(({ type }) => type);
     const isOpen = each.type.kind === 'unknown' || membersIn(each.type).length > 0;
-    if (!isOpen || like.length === 0) return each;
+    const isSame = like.some((one) => isDeepStrictEqual(one, each.type));
+    if (like.length === 0 || (!isOpen && !isSame)) return each;
     const known = each.type.kind === 'unknown' ? [] : [each.type];
     return { ...each, type: unionType([...known, ...like, { kind: 'undefined' }]) };
   });
-}
-
-function membersIn(type: ValueType): readonly ObjectMember[] {
-  if (type.kind === 'union') return type.members.flatMap(membersIn);
-  return type.kind === 'object' ? type.members : [];
 }
 
 /**

@@ -3,10 +3,10 @@ import ts from 'typescript';
 import { containerOf, elementsIn, keysIn, loopVariable } from './element-places.ts';
 import { isCondition, isKindOf, mayBeSymbol, withoutWrapping } from './expression-place.ts';
 import { literalKeys } from './literal-keys.ts';
-import { comparisons, defaulting, equalities, numeric, unequal } from './operator-kinds.ts';
-import { addTested, noteTested, noUses, type Uses } from './uses.ts';
+import { comparisons, defaulting, equalities, numeric, strict, unequal } from './operator-kinds.ts';
+import { addTested, type HeldMember, noteTested, noUses, type Uses } from './uses.ts';
 import { valueAliases } from './value-aliases.ts';
-import { variableUses } from './value-places.ts';
+import { isUseOf, variableUses } from './value-places.ts';
 
 /** The state of a walk through the uses of a value. */
 interface Walk {
@@ -24,8 +24,7 @@ export function collectUses(body: ts.Node, variable: ts.Symbol, checker: ts.Type
   const walk: Walk = { checker, seen: new Set() };
   let end = Infinity;
   const visit = (node: ts.Node): void => {
-    const isUse = ts.isIdentifier(node) && node.text === variable.name && node.pos < end;
-    if (isUse && checker.getSymbolAtLocation(node) === variable) {
+    if (isUseOf(variable, node, checker) && node.pos < end) {
       end = Math.min(end, replacedAt(node, checker) ?? end);
       noteUse(node, uses, walk);
     }
@@ -61,6 +60,8 @@ function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
   noteAliases(node, uses, walk);
   const container = containerOf(node, walk.checker);
   if (container !== undefined) uses.stored.push(container);
+  const held = heldMember(node);
+  if (held !== undefined) uses.held.push(held);
   const { parent } = node;
   if (isCondition(node)) {
     uses.isMissed = true;
@@ -109,6 +110,13 @@ function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
       if (ts.isCaseClause(clause)) noteComparison(clause.expression, uses, walk.checker);
     }
   }
+}
+
+/** Returns the member of an object literal of which a node is the value. */
+function heldMember({ parent }: ts.Expression): HeldMember | undefined {
+  const isHeld = ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent);
+  if (!isHeld || !ts.isIdentifier(parent.name)) return undefined;
+  return { object: parent.parent, name: parent.name.text };
 }
 
 /** Returns whether a node is a list whose elements become one text: `[a, b].join(' ')`. */
@@ -334,8 +342,11 @@ function noteOperator(
   } else if (comparisons.has(kind)) {
     if (isTextual) uses.isText = true;
     else uses.isNumeric = true;
-  } else if (equalities.has(kind)) noteComparison(other, uses, walk.checker);
-  else if (kind === ts.SyntaxKind.InstanceOfKeyword) {
+  } else if (equalities.has(kind)) {
+    noteComparison(other, uses, walk.checker);
+    uses.isNull ||= strict.has(kind) && other.kind === ts.SyntaxKind.NullKeyword;
+  }
+  if (kind === ts.SyntaxKind.InstanceOfKeyword) {
     if (left === node) uses.instanceOf.push(right);
     else uses.made ??= { count: 0, isThrown: false };
   } else if (kind === ts.SyntaxKind.InKeyword && right === node) noteAskedKey(left, uses, walk);

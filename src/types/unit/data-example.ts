@@ -2,6 +2,7 @@ import ts from 'typescript';
 
 import type { ObjectMember, ParameterExample, ValueType } from '../../model/value-type.ts';
 import { literalExample } from './helper-literals.ts';
+import { orAnything } from './told-types.ts';
 import { unionType } from './union-type.ts';
 
 /** Returns the value that a name stands for in a text; undefined if that is not known. */
@@ -57,14 +58,18 @@ export function withMembersOf(examples: readonly ParameterExample[], type: Value
   if (type.kind === 'union')
     return unionType(type.members.map((each) => withMembersOf(examples, each)));
   if (type.kind !== 'object' || type.others !== undefined) return type;
-  const known = new Set(type.members.map(({ name }) => name));
-  const added = new Map<string, ObjectMember>();
-  for (const [name, value] of examples.flatMap((each) =>
-    each.kind === 'record' ? each.members : [],
-  )) {
-    if (!known.has(name)) added.set(name, { name, type: typeOfExample(value), isOptional: true });
-  }
-  return added.size === 0 ? type : { ...type, members: [...type.members, ...added.values()] };
+  const given = new Map(
+    examples
+      .flatMap((each) => (each.kind === 'record' ? each.members : []))
+      .map(([name, value]) => [name, typeOfExample(value)] as const),
+  );
+  const known = type.members.map((each) => {
+    const like = each.type.kind === 'unknown' ? given.get(each.name) : undefined;
+    given.delete(each.name);
+    return like === undefined ? each : { ...each, type: orAnything(like) };
+  });
+  const added = [...given].map(([name, one]) => ({ name, type: one, isOptional: true }));
+  return { ...type, members: [...known, ...added] };
 }
 
 /** Returns the type of values that are like an example. */

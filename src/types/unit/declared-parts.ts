@@ -1,14 +1,15 @@
 import ts from 'typescript';
 
 import type { ObjectMember, ValueType } from '../../model/value-type.ts';
-import { collectUses } from './collect-uses.ts';
+import { collectUses, usesAt } from './collect-uses.ts';
+import type { Container } from './element-places.ts';
 import { isKindOf } from './expression-place.ts';
 import { defaulting } from './operator-kinds.ts';
 import { isJavaScript } from './member-name.ts';
 import { hasEmptyDefault } from './function-parts.ts';
 import { isPlain } from './told-types.ts';
 import { unionType } from './union-type.ts';
-import type { Uses } from './uses.ts';
+import { noUses, type Uses } from './uses.ts';
 import type { ValueTypes } from './value-types.ts';
 
 /** How many variables, choices and calls are followed. */
@@ -32,16 +33,62 @@ export class DeclaredParts {
     return declaration && ts.isParameter(declaration) ? declaration : undefined;
   }
 
-  /** Returns the uses of a parameter with a name in the body of its function. */
+  /** Returns the uses of a parameter in the body of its function. One that a pattern takes apart has the members that this names. */
   usesOf(declaration: ts.ParameterDeclaration): Uses | undefined {
     const { parent } = declaration;
     // The parameters of a JSDoc type such as `function(number)` have no name.
     const name: ts.BindingName | undefined = declaration.name;
-    if (name === undefined || !ts.isIdentifier(name) || !('body' in parent)) return undefined;
-    const symbol = this.#checker.getSymbolAtLocation(name);
-    if (symbol === undefined || parent.body === undefined) return undefined;
-    const uses = collectUses(parent.body, symbol, this.#checker);
-    uses.mayBeEmpty ||= hasEmptyDefault(declaration);
+    if (name === undefined || !('body' in parent) || parent.body === undefined) return undefined;
+    const uses = this.#usesOfName(name, parent.body);
+    if (uses !== undefined) uses.mayBeEmpty ||= hasEmptyDefault(declaration);
+    return uses;
+  }
+
+  #usesOfName(name: ts.BindingName, body: ts.Node): Uses | undefined {
+    if (ts.isIdentifier(name)) {
+      const symbol = this.#checker.getSymbolAtLocation(name);
+      return symbol && collectUses(body, symbol, this.#checker);
+    }
+    if (ts.isArrayBindingPattern(name)) return undefined;
+    const uses = noUses();
+    for (const element of name.elements) {
+      const member = this.#usesOfName(element.name, body);
+      const key = element.propertyName ?? element.name;
+      if (member === undefined || !ts.isIdentifier(key)) continue;
+      member.isMissed ||= element.initializer !== undefined;
+      uses.members.set(key.text, member);
+    }
+    return uses;
+  }
+
+  /**
+   * Returns the uses of what keeps a value: fields, arrays and maps, and members of objects, also where functions take these. They may hold
+   * other values, too.
+   */
+  keptUses({ kept, stored, held }: Uses, depth = 0): readonly Uses[] {
+    if (depth > alternativeLimit) return [];
+    return [
+      ...(kept.length > 0 ? [usesAt(kept, this.#checker)] : []),
+      ...stored.flatMap((each) => this.#usesInside(each) ?? []),
+      ...held.flatMap(({ object, name }) => {
+        const own = usesAt([object], this.#checker);
+        const passed = own.handedTo.flatMap((each) => {
+          const declaration = this.parameterOf(each);
+          return (declaration && this.usesOf(declaration)) ?? [];
+        });
+        const holders = [own, ...passed].flatMap((each) => [
+          each,
+          ...this.keptUses(each, depth + 1),
+        ]);
+        return holders.flatMap(({ members }) => members.get(name) ?? []);
+      }),
+    ];
+  }
+
+  /** Returns the uses of what a container holds. */
+  #usesInside({ places, depth }: Container): Uses | undefined {
+    let uses: Uses | undefined = usesAt(places, this.#checker);
+    for (let left = depth; left > 0; left -= 1) uses = uses?.element;
     return uses;
   }
 

@@ -44,6 +44,18 @@ export function isCondition(node: ts.Expression): boolean {
   return parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
 }
 
+/** Returns whether code takes the value from a place by setting it to null or undefined. */
+export function isCleared(node: ts.Expression): boolean {
+  const { parent } = node;
+  if (!ts.isBinaryExpression(parent) || parent.left !== node) return false;
+  const { operatorToken, right } = parent;
+  const isNothing =
+    right.kind === ts.SyntaxKind.NullKeyword ||
+    ts.isVoidExpression(right) ||
+    right.getText() === 'undefined';
+  return operatorToken.kind === ts.SyntaxKind.EqualsToken && isNothing;
+}
+
 /**
  * Returns the outermost expression around a node that has its value: through parentheses, assertions, and conditions that
  * choose it.

@@ -1,4 +1,4 @@
-import type { ValueType } from '../../model/value-type.ts';
+import type { ObjectMember, ValueType } from '../../model/value-type.ts';
 import { unionType } from './union-type.ts';
 
 /** Functions that take a value or several of them often say nothing about the elements: they are such values. */
@@ -24,6 +24,12 @@ export function withOptionalMembers(type: ValueType): ValueType {
   if (type.kind === 'union') return unionType(type.members.map(withOptionalMembers));
   if (type.kind !== 'object') return type;
   return { ...type, members: type.members.map((each) => ({ ...each, isOptional: true })) };
+}
+
+/** Returns the members of the objects that a type allows. */
+export function membersIn(type: ValueType | undefined): readonly ObjectMember[] {
+  if (type?.kind === 'union') return type.members.flatMap(membersIn);
+  return type?.kind === 'object' ? type.members : [];
 }
 
 /** Returns whether a type is that of an object of which nothing is known. */
@@ -93,8 +99,12 @@ export function isVague(type: ValueType): boolean {
 
 /** Returns a type with undefined, unless it allows any value. */
 export function orUndefined(type: ValueType): ValueType {
+  return orNothing(type, [{ kind: 'undefined' }]);
+}
+
+/** Returns a type with other values, those that stand for none, unless it allows any value. */
+export function orNothing(type: ValueType, nothing: readonly ValueType[]): ValueType {
   const members = type.kind === 'union' ? type.members : [type];
-  return members.some(({ kind }) => kind === 'unknown')
-    ? type
-    : unionType([type, { kind: 'undefined' }]);
+  const hasAny = members.some(({ kind }) => kind === 'unknown');
+  return hasAny || nothing.length === 0 ? type : unionType([type, ...nothing]);
 }

@@ -15,10 +15,9 @@ import {
   textMembers,
 } from './built-in-members.ts';
 import { ConcludedTypes } from './concluded-types.ts';
-import { collectUses, usesAt } from './collect-uses.ts';
-import type { Container } from './element-places.ts';
+import { usesAt } from './collect-uses.ts';
 import { DeclaredParts } from './declared-parts.ts';
-import { isDecisive } from './expression-place.ts';
+import { isCleared, isDecisive } from './expression-place.ts';
 import { hasEmptyDefault, nameOfArgument, placesOfThis } from './function-parts.ts';
 import { signatureParts } from './signature-parts.ts';
 import {
@@ -27,11 +26,14 @@ import {
   isOpen,
   isPlain,
   isVague,
+  membersIn,
+  orNothing,
   orAnything,
   orUndefined,
   textLike,
   withAnyObject,
   withElements,
+  withOptionalMembers,
   withoutBareObject,
 } from './told-types.ts';
 import { mayBeUndefined, unionType } from './union-type.ts';
@@ -71,7 +73,7 @@ export class TypeUses {
     if (declaration === undefined) return type;
     const name: ts.BindingName | undefined = declaration.name;
     if (type.kind === 'object' && name !== undefined && ts.isObjectBindingPattern(name)) {
-      return this.#ofPattern(type, name, declaration.parent);
+      return this.#ofPattern(type, declaration);
     }
     if (!isVague(type) && !hasEmptyDefault(declaration)) {
       return this.#declared.withTested(type, declaration);
@@ -102,7 +104,7 @@ export class TypeUses {
       const uses = this.#declared.usesOf(declaration);
       if (uses === undefined) return unknown;
       const found = this.#fromUses(uses, depth);
-      return this.#isMissed(uses, depth) ? orUndefined(found) : found;
+      return orNothing(found, this.#missingIn(uses, depth));
     });
   }
 
@@ -115,32 +117,33 @@ export class TypeUses {
   /** Returns the type of a parameter that is taken apart, with the types that the uses of its parts show. */
   #ofPattern(
     type: Extract<ValueType, { kind: 'object' }>,
-    { elements }: ts.ObjectBindingPattern,
-    code: ts.SignatureDeclaration,
+    declaration: ts.ParameterDeclaration,
   ): ValueType {
-    const body = 'body' in code ? code.body : undefined;
-    const parts = new Map(
-      elements.map((each) => [(each.propertyName ?? each.name).getText(), each] as const),
-    );
+    const uses = this.#declared.usesOf(declaration);
     const members = type.members.map((member) => {
-      const part = parts.get(member.name);
-      const symbol = part && this.#checker.getSymbolAtLocation(part.name);
-      if (symbol === undefined || body === undefined || !isVague(member.type)) return member;
-      return { ...member, type: this.#fromUses(collectUses(body, symbol, this.#checker), 0) };
+      const part = uses?.members.get(member.name);
+      const isTold = part === undefined || !isVague(member.type);
+      return isTold ? member : { ...member, type: this.#fromUses(part, 0) };
     });
     return { ...type, members };
   }
 
-  /** Returns whether the body, or a function to which it passes the value, handles its absence. */
-  #isMissed(uses: Uses, depth: number): boolean {
-    return (
+  /** Returns how the value may be missing: where the body, fields that keep the value or functions that get it handle its absence. */
+  #missingIn(uses: Uses, depth: number): readonly ValueType[] {
+    // A field that the code itself clears may be missing later only.
+    const kept = usesAt(uses.kept.some(isCleared) ? [] : uses.kept, this.#checker);
+    const isMissed =
       uses.isMissed ||
+      kept.isMissed ||
       this.#askedIn(uses, depth).length > 0 ||
       uses.handedTo.some((handed) => {
         const declaration = this.#declared.parameterOf(handed);
         return declaration && mayBeUndefined(this.#ofParameter(declaration, depth + 1));
-      })
-    );
+      });
+    return [
+      ...(isMissed ? [{ kind: 'undefined' } as const] : []),
+      ...(uses.isNull || kept.isNull ? [{ kind: 'null' } as const] : []),
+    ];
   }
 
   #fromUses(uses: Uses, depth: number): ValueType {
@@ -171,27 +174,15 @@ export class TypeUses {
     return isAsked && names.length > 0 ? [this.#objectWith(names, uses, depth)] : [];
   }
 
-  /** The type of a value that is only kept follows from the uses of the fields, arrays and maps that keep it. */
-  #fromPlaces({ kept, stored, mayBeEmpty }: Uses, depth: number): ValueType {
+  /** The type of a value that is only kept follows from the uses of what keeps it. */
+  #fromPlaces(uses: Uses, depth: number): ValueType {
     if (depth >= depthLimit) return unknown;
-    const places = [kept.length > 0 ? usesAt(kept, this.#checker) : undefined];
-    for (const each of stored) places.push(this.#usesInside(each));
-    for (const uses of places) {
-      if (uses === undefined) continue;
-      const found = this.#fromUses(
-        { ...uses, mayBeEmpty: mayBeEmpty || uses.mayBeEmpty },
-        depth + 1,
-      );
+    for (const kept of this.#declared.keptUses(uses)) {
+      const mayBeEmpty = uses.mayBeEmpty || kept.mayBeEmpty;
+      const found = this.#fromUses({ ...kept, mayBeEmpty }, depth + 1);
       if (found.kind !== 'unknown') return found;
     }
     return unknown;
-  }
-
-  /** Returns the uses of what a container holds. */
-  #usesInside({ places, depth }: Container): Uses | undefined {
-    let uses: Uses | undefined = usesAt(places, this.#checker);
-    for (let left = depth; left > 0; left -= 1) uses = uses?.element;
-    return uses;
   }
 
   #testedIn(uses: Uses, depth: number): ValueType[] {
@@ -362,7 +353,7 @@ export class TypeUses {
       return { name, type: told, isOptional: uses.mayBeEmpty || each.isMissed };
     });
     const others = merged.filter(({ name }) => !names.includes(name));
-    const elsewhere = this.#handedMembers(uses, depth);
+    const elsewhere = this.#membersElsewhere(uses, depth);
     const used = [...members, ...others].map((each) => {
       const type = isOpen(each.type) ? elsewhere.get(each.name)?.type : undefined;
       return type === undefined ? each : { ...each, type };
@@ -373,14 +364,17 @@ export class TypeUses {
     return { kind: 'object', members: [...used, ...added], isGuessed: true };
   }
 
-  /** Returns the members that functions use to which the value is passed. */
-  #handedMembers({ handedTo }: Uses, depth: number): ReadonlyMap<string, ObjectMember> {
+  /** Returns the members that code uses elsewhere: functions to which the value is passed, and what keeps it. */
+  #membersElsewhere(uses: Uses, depth: number): ReadonlyMap<string, ObjectMember> {
+    const passed = uses.handedTo.map((each) => {
+      const declaration = this.#declared.parameterOf(each);
+      return declaration && this.#ofParameter(declaration, depth + 1);
+    });
+    // What else a field holds than options is often of another kind.
+    const kept = uses.mayBeEmpty ? [withOptionalMembers(this.#fromPlaces(uses, depth))] : [];
     const byName = new Map<string, ObjectMember>();
-    for (const handed of handedTo) {
-      const declaration = this.#declared.parameterOf(handed);
-      const type = declaration && this.#ofParameter(declaration, depth + 1);
-      if (type?.kind !== 'object') continue;
-      for (const each of type.members) if (!byName.has(each.name)) byName.set(each.name, each);
+    for (const each of [...passed, ...kept].flatMap(membersIn)) {
+      if (!byName.has(each.name)) byName.set(each.name, each);
     }
     return byName;
   }

@@ -10,6 +10,12 @@ export interface UsedCall {
   readonly arguments: readonly ts.Expression[];
 }
 
+/** The value of a member of an object literal. */
+export interface HeldMember {
+  readonly object: ts.ObjectLiteralExpression;
+  readonly name: string;
+}
+
 /** How a body uses a value of unknown type. */
 export interface Uses {
   /** Types with which it is compared by `typeof`. */
@@ -22,6 +28,8 @@ export interface Uses {
   readonly kept: ts.Expression[];
   /** The arrays, maps and objects in which the body stores the value. They may also hold other values. */
   readonly stored: Container[];
+  /** The places in object literals where it is the value of a member. */
+  readonly held: HeldMember[];
   /** The first call of the value itself, also by its methods `call` and `apply`. */
   call?: UsedCall;
   /** The function that code gives the place of the value, such as `worker.onmessage = (event) => …`. */
@@ -47,6 +55,8 @@ export interface Uses {
   isKey: boolean;
   /** Whether the body handles its absence. */
   isMissed: boolean;
+  /** Whether the body asks whether it is null, and no other absent value. */
+  isNull: boolean;
   /** Whether the body tests its truthiness. */
   isAsked: boolean;
   /** Whether an object without members replaces it if it is absent. */
@@ -66,6 +76,7 @@ export function noUses(): Uses {
     handedTo: [],
     kept: [],
     stored: [],
+    held: [],
     isArray: false,
     isIndexed: false,
     isIterated: false,
@@ -77,6 +88,7 @@ export function noUses(): Uses {
     isAdded: false,
     isKey: false,
     isMissed: false,
+    isNull: false,
     isAsked: false,
     mayBeEmpty: false,
     defaults: [],

@@ -3,15 +3,29 @@ import ts from 'typescript';
 /** Returns the uses of a variable in the function, or file, that declares it. */
 export function variableUses(name: ts.Identifier, checker: ts.TypeChecker): ts.Expression[] {
   const symbol = checker.getSymbolAtLocation(name);
+  if (symbol === undefined) return [];
   const scope = ts.findAncestor(name, ts.isFunctionLike) ?? name.getSourceFile();
   const found: ts.Expression[] = [];
   const visit = (node: ts.Node): void => {
-    const isNamed = ts.isIdentifier(node) && node.text === name.text && node !== name;
-    if (isNamed && checker.getSymbolAtLocation(node) === symbol) found.push(node);
+    if (node !== name && isUseOf(symbol, node, checker)) found.push(node);
     ts.forEachChild(node, visit);
   };
-  if (symbol !== undefined) visit(scope);
+  visit(scope);
   return found;
+}
+
+/** Returns whether a node is a name of a variable. In `{ name }`, it is that of the variable, and not of the member. */
+export function isUseOf(
+  variable: ts.Symbol,
+  node: ts.Node,
+  checker: ts.TypeChecker,
+): node is ts.Identifier {
+  if (!ts.isIdentifier(node) || node.text !== variable.name) return false;
+  const { parent } = node;
+  const symbol = ts.isShorthandPropertyAssignment(parent)
+    ? checker.getShorthandAssignmentValueSymbol(parent)
+    : checker.getSymbolAtLocation(node);
+  return symbol === variable;
 }
 
 /** Returns all accesses, in its file, of the property that one accesses, and the uses of variables that patterns give its value. */

@@ -87,11 +87,12 @@ export function findClasses(
 }
 
 /**
- * Returns whether a type allows any value. A declared type parameter says no more in JavaScript, and that of an error says nothing of the
- * members that code gives to errors.
+ * Returns whether a type allows any value, or that of an array any elements. A declared type parameter says no more in JavaScript, and that
+ * of an error says nothing of the members that code gives to errors.
  */
 function saysNothing(type: ValueType | undefined): boolean {
   if (type?.kind === 'built-in') return type.name.endsWith('Error');
+  if (type?.kind === 'array') return saysNothing(type.element);
   return type?.kind === 'unknown' || type?.kind === 'type-parameter';
 }
 

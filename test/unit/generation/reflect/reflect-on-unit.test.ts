@@ -65,7 +65,7 @@ const files: readonly Row[] = [
     `exports.open = function (size) { return wrap({ size: size, _left: size, read: function () { return this._left--; } }); };
      function wrap(of) { var out = {}; for (var name in of) out[name] = of[name]; return out; }`,
     [
-      'function open(size: unknown): open()',
+      'function open(size: number | unknown): open()',
       'method open()#read(): unknown',
       'field open()#size: unknown',
     ],
@@ -100,6 +100,19 @@ const files: readonly Row[] = [
     ],
   ],
   [
+    'what later calls show of an argument that a method keeps',
+    `exports.open = () => {
+       const kept = [];
+       return wrap({ register: function (name, action) { kept.push(action); }, run: function () { kept.forEach((each) => each.perform(name)); } });
+     };
+     function wrap(of) { var out = {}; for (var name in of) out[name] = of[name]; return out; }`,
+    [
+      'function open(): open()',
+      'method open()#register(name: unknown, action: { perform?: unknown } | unknown): unknown',
+      'method open()#run(): unknown',
+    ],
+  ],
+  [
     'no member of an argument that code asks of any object',
     `exports.count = (given) => read(given, 'hasOwnProperty').call(given, 'a');
      function read(from, name) { return from[name]; }`,
@@ -115,7 +128,7 @@ const files: readonly Row[] = [
     [
       'constant size: undefined',
       'function render(text: string | unknown): unknown',
-      'constructor Writer(size: unknown): Writer',
+      'constructor Writer(size: number | unknown): Writer',
       'method Writer#write(): unknown',
     ],
   ],

@@ -115,16 +115,17 @@ describe('the plain data with which people call a unit are examples of its param
     });
   });
 
-  test('with members that the guessed types of JavaScript lack', () => {
+  test('with members, and types of members, that the guessed types of JavaScript lack', () => {
     const files = {
-      'src/fill.js': 'export function fill(options) { return options.width * 2; }',
-      'test/fill.test.js': "fill({ width: 1, labels: ['a'], inner: { deep: true } });",
+      'src/fill.js': 'export function fill(options) { return [options.width * 2, options.data]; }',
+      'test/fill.test.js':
+        "fill({ width: 1, labels: ['a'], inner: { deep: true }, data: { title: 'b' } });",
     };
     const root = writeProject(files);
     const outcome = openUnitModels(openProjectTypes(root), ['src/fill.js']).get('src/fill.js');
 
     expect(outcome?.kind === 'modelled' ? callableTexts(outcome.model) : []).toEqual([
-      'function fill(options: { width: number; labels?: string[]; inner?: { deep: boolean } }): number',
+      'function fill(options: { width: number; data: { title: string } | unknown; labels?: string[]; inner?: { deep: boolean } }): unknown[]',
     ]);
   });
 

@@ -21,6 +21,23 @@ const modules: readonly Row[] = [
     ],
   ],
   [
+    'a function that a function keeps in an object for a constructor',
+    `exports.open = function () {
+       const commands = [];
+       return {
+         add(name, action) { const options = { name, action }; commands.push(new Command(options)); },
+         run(name) { return commands.find((each) => each.name === name).run(name); },
+       };
+     };
+     function Command(options) { this.name = options.name; this.action = options.action; }
+     Command.prototype.run = function (name) { return this.action(name.trim()); };`,
+    [
+      'function open(): OpenResult',
+      'method OpenResult#add(name: unknown, action: (argument1: unknown) => unknown): undefined',
+      'method OpenResult#run(name: unknown): unknown',
+    ],
+  ],
+  [
     'a function that makes functions',
     `module.exports = function limiter(options) {
        const max = options.max;
@@ -552,6 +569,27 @@ const uses: readonly Use[] = [
     'x?: { width?: number }',
   ],
   [
+    'a member of an object that is handed on',
+    'let one = { act: x, size: 1 }; one = Object.assign(one, { size: 2 }); return perform(one);',
+    'x: (argument1: number) => unknown',
+  ],
+  [
+    'a member of an object with its name',
+    'return perform({ act: x, size: 1 });',
+    'x: (argument1: number) => unknown',
+  ],
+  [
+    'options that are handed on to a function that needs none',
+    'return x.width * 2 + labelOf(x);',
+    'x?: { width: number; label?: string }',
+  ],
+  [
+    'options that are kept, too',
+    'x = x || {}; this.options = x; return x.width * this.options.scale;',
+    'x?: { width?: number; scale?: number }',
+  ],
+  ['a field that asks whether it is null', 'new Holder(x);', 'x?: string | null'],
+  [
     'its own uses before those of a field',
     'this.head = x; this.head.last.end(); return x.list.trim();',
     'x: { list: string }',
@@ -716,6 +754,12 @@ const sources = new Map([
            clear() { if (!this.kept) this.kept = null; }
            show() { return this.kept.trim() + this.other; }
          }
+         class Holder {
+           constructor(held) { this.held = held; }
+           show() { return this.held === null ? '' : this.held.trim(); }
+         }
+         function perform({ act, size }) { return act(size * 2); }
+         function labelOf(options) { options = options || {}; return options.label.trim(); }
          const defaults = { size: 1, label: 'none' };
          export const settings = { size: 1, label: 'none' };
          const current = JSON.parse('[]');
