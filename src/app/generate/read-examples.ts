@@ -115,12 +115,22 @@ function openTestFiles(
 
 /** Examples in a README use the package, whose entry may stand for the unit, or a file with the unit's name. */
 function leadsTo(specifier: string, path: string, packageName: string | undefined): boolean {
-  const isPackage = specifier === packageName || specifier.startsWith(`${packageName}/`);
+  const isPackage =
+    specifier === packageName ||
+    specifier.startsWith(`${packageName}/`) ||
+    isForkOf(specifier, packageName);
   return (
     isPackage ||
     (specifier.startsWith('.') && /^(?:|\.|\.\.|index)$/.test(stemOf(specifier))) ||
     stemOf(specifier) === stemOf(path)
   );
+}
+
+/** The README of a fork often has the name of the original package: `flat-json` in that of `@mine/flat-json` or `flat-json-fork`. */
+function isForkOf(specifier: string, packageName = ''): boolean {
+  if (specifier.startsWith('.') || specifier.startsWith('node:')) return false;
+  const own = packageName.replace(/^@[^/]+\//, '');
+  return own === specifier || (specifier.includes('-') && own.startsWith(`${specifier}-`));
 }
 
 function stemOf(path: string): string {

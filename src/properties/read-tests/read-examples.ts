@@ -16,8 +16,8 @@ import type { UnitAccess } from './unit-access.ts';
 import { readOr } from './unread.ts';
 import type { NameScope, ReadValue } from './values.ts';
 
-/** The most statements of an example. */
-const mostStatements = 40;
+/** The most statements of an example. People pass more data than the search makes up, and much of it matters. */
+const mostStatements = 100;
 
 /** The most texts of a unit that are read. */
 const mostTexts = 60;
@@ -170,10 +170,15 @@ export function validPart(example: Example, model: UnitModel): Example | undefin
 
 /** Returns a text as parts that can be parsed: the whole, or its paragraphs. */
 function parsable(text: string): readonly string[] {
-  const closed = (each: string): string => `${each}\n;\n`;
-  if (parse('example.ts', closed(text)).ok) return [closed(text)];
-  return text
-    .split(/\n\s*\n/)
-    .map(closed)
-    .filter((each) => parse('example.ts', each).ok);
+  const whole = asCode(text);
+  return whole === undefined
+    ? text.split(/\n\s*\n/).flatMap((each) => asCode(each) ?? [])
+    : [whole];
+}
+
+/** Returns a text that can be parsed, if need be without the results that stand behind arrows: `half(4) -> 2`. */
+function asCode(text: string): string | undefined {
+  return [text, text.replaceAll(/[ \t](?:->|=>|→|⇒)[ \t][^\n]*$/gm, '')]
+    .map((each) => `${each}\n;\n`)
+    .find((each) => parse('example.ts', each).ok);
 }

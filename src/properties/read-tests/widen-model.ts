@@ -10,11 +10,10 @@ import type { Parameter, ValueType } from '../../model/value-type.ts';
 const mostAdded = 4;
 
 /**
- * Returns a model whose parameters also take what examples give them. For units in JavaScript: the types of their parameters are guesses, and
- * people know better.
+ * Returns a model whose parameters also take what examples give them. For units in JavaScript, and where a declaration says nothing: the
+ * types of their parameters are guesses, and people know better.
  */
 export function widenedModel(model: UnitModel, examples: readonly Example[]): UnitModel {
-  if (!isGuessed(model)) return model;
   return retyped(model, examples, (parameter, given, scope) => {
     let { type } = parameter;
     let added = 0;
@@ -33,7 +32,6 @@ export function widenedModel(model: UnitModel, examples: readonly Example[]): Un
  * JavaScript: a guess that is wrong about one test may be wrong altogether, and its values would be inputs that nobody means.
  */
 export function modelOfTests(model: UnitModel, tests: readonly Example[]): UnitModel {
-  if (!isGuessed(model)) return model;
   return retyped(model, tests, (parameter, given, scope) => {
     if (given.every((type) => fits(type, parameter.type, scope))) return parameter.type;
     const kinds = new Map(given.map(typeOfAllLike).map((type) => [JSON.stringify(type), type]));
@@ -46,7 +44,14 @@ export function isGuessed({ file, isDeclared }: UnitModel): boolean {
   return /\.[cm]?jsx?$/.test(file) && isDeclared !== true;
 }
 
-/** Gives each parameter a type that is chosen by what test cases give it. */
+/** Whether an object of a type has members that only the code shows. */
+function hasGuess(type: ValueType): boolean {
+  return type.kind === 'union'
+    ? type.members.some(hasGuess)
+    : type.kind === 'object' && type.isGuessed === true;
+}
+
+/** Gives each parameter whose type is a guess one that is chosen by what test cases give it. Those that they leave out are optional. */
 function retyped(
   model: UnitModel,
   testCases: readonly Example[],
@@ -54,17 +59,33 @@ function retyped(
 ): UnitModel {
   const scope: Scope = { index: indexUnit(model), typeArgument: 'unknown' };
   const given = typesGiven(testCases, scope);
+  const areAll = isGuessed(model);
+  const least = areAll ? fewestGiven(testCases) : new Map<string, number>();
   let isChanged = false;
   const callables = model.callables.map((each) => ({
     ...each,
     parameters: each.parameters.map((parameter, at) => {
       const own = given.get(each.id)?.[at] ?? [];
-      const type = parameter.isRest ? parameter.type : typeOf(parameter, own, scope);
-      isChanged ||= type !== parameter.type;
-      return { ...parameter, type };
+      const isTold = parameter.isRest || !(areAll || hasGuess(parameter.type));
+      const type = isTold ? parameter.type : typeOf(parameter, own, scope);
+      const isLeftOut = at >= (least.get(each.id) ?? Infinity) && !parameter.isRest;
+      const isOptional = parameter.isOptional || isLeftOut;
+      isChanged ||= type !== parameter.type || isOptional !== parameter.isOptional;
+      return { ...parameter, type, isOptional };
     }),
   }));
   return isChanged ? { ...model, callables } : model;
+}
+
+/** The least number of arguments that test cases give each callable, by its id. */
+function fewestGiven(testCases: readonly Example[]): ReadonlyMap<string, number> {
+  const fewest = new Map<string, number>();
+  for (const statement of testCases.flatMap(({ statements }) => statements)) {
+    if (statement.kind !== 'call') continue;
+    const { callable, arguments: given } = statement;
+    fewest.set(callable, Math.min(given.length, fewest.get(callable) ?? Infinity));
+  }
+  return fewest;
 }
 
 /** By the id of a callable and the place of an argument, the types of what test cases give there. */

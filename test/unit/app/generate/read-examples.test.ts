@@ -49,6 +49,23 @@ it('examples may call what the unit exports as a member of a library that they d
   ]);
 });
 
+it.each([
+  ['@mine/splitting', 'splitting'],
+  ['text-split-again', 'text-split'],
+])(
+  'the README of %s may have the name of the package that it is a fork of: %s',
+  (name, original) => {
+    const code = `const { split: cut } = require('${original}'); cut('fork');\nrequire('other').split('other');`;
+
+    expect(
+      examplesIn({
+        'package.json': JSON.stringify({ name }),
+        'README.md': `\`\`\`js\n${code}\n\`\`\`\n`,
+      }),
+    ).toEqual(['v0 = "fork"; v1 = split(v0)', inComment]);
+  },
+);
+
 it('an example that is there twice is read once', () => {
   expect(examplesIn({ 'README.md': `\`\`\`\nsplit('from-comment')\n\`\`\`\n` })).toEqual([
     inComment,

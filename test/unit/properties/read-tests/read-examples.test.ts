@@ -89,6 +89,12 @@ describe('examples in texts', () => {
     expect(examplesIn(`${text}\n\nparse('a');`)).toEqual(['v0 = "a"; v1 = parse(v0)']);
   });
 
+  it.each(['->', '=>', '→', '⇒'])('leave out results behind an arrow: %s', (arrow) => {
+    const text = `parse('a') ${arrow} ['a']\n\nconst again = (text) => parse(text);\nparse('b')  ${arrow} [ 'b' ]`;
+
+    expect(examplesIn(text)).toEqual(['v0 = "a"; v1 = parse(v0)', 'v0 = "b"; v1 = parse(v0)']);
+  });
+
   it('use what earlier texts import and declare, without what these do with it', () => {
     expect(
       examplesIn(
@@ -232,10 +238,10 @@ describe('the valid part of an example', () => {
     ]);
   });
 
-  it('has no more than 40 statements', () => {
-    const text = `const queue = new Queue(1);${`queue.add('a');`.repeat(50)}`;
+  it('has no more than 100 statements', () => {
+    const text = `const queue = new Queue(1);${`queue.add('a');`.repeat(120)}`;
 
-    expect(validIn(text).map((each) => each?.statements.length)).toEqual([40]);
+    expect(validIn(text).map((each) => each?.statements.length)).toEqual([100]);
   });
 
   it('goes on after inputs that could not be read, for which others may stand', () => {
@@ -269,6 +275,31 @@ describe('the types of parameters', () => {
 
     expect(validPart(example, javascript)).toBeUndefined();
     expect(validPart(example, widenedModel(javascript, examples))).toEqual(example);
+  });
+
+  it('are optional where an example of a unit in JavaScript leaves them out', () => {
+    const examples = read(javascript, `join(['ab', 'c']);`);
+    const wider = widenedModel(javascript, examples).callables[0]?.parameters;
+
+    expect(wider?.map(({ name, isOptional }) => [name, isOptional])).toEqual([
+      ['parts', false],
+      ['options', true],
+    ]);
+  });
+
+  it('become wider where a declaration leaves open what the code shows', () => {
+    const open = modelsOf({ 'join.js': guessed })('join.js');
+    const declared = { ...open, isDeclared: true as const };
+    const [before] = declared.callables[0]?.parameters.slice(1) ?? [];
+    const wider = widenedModel(declared, read(declared, `join('ab', 3);`));
+    const [parts, options] = wider.callables[0]?.parameters ?? [];
+
+    expect(before?.type).toMatchObject({ kind: 'object', isGuessed: true });
+    expect(options?.type).toEqual({
+      kind: 'union',
+      members: [before?.type, expect.objectContaining({ kind: 'literal' })],
+    });
+    expect(parts).toEqual(declared.callables[0]?.parameters[0]);
   });
 
   it('are those of what tests give, where a guess does not allow it', () => {
