@@ -64,6 +64,8 @@ export interface Maker {
    * Returns the variable of a new value of a type. If no value can be made, returns undefined and leaves the draft unchanged.
    */
   readonly newValue: (type: ValueType, construction: Construction) => Variable | undefined;
+  /** Returns the variable of a new value that is equal to another one; undefined if there is no other one. */
+  readonly twin: (of: Variable | undefined) => Variable | undefined;
 }
 
 const mostAttempts = 60;

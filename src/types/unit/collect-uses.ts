@@ -3,10 +3,11 @@ import ts from 'typescript';
 import { containerOf, elementsIn, keysIn, loopVariable } from './element-places.ts';
 import { isCondition, isKindOf, mayBeSymbol, withoutWrapping } from './expression-place.ts';
 import { literalKeys } from './literal-keys.ts';
-import { comparisons, defaulting, equalities, numeric, strict, unequal } from './operator-kinds.ts';
-import { addTested, type HeldMember, noteTested, noUses, type Uses } from './uses.ts';
-import { valueAliases } from './value-aliases.ts';
-import { isUseOf, variableUses } from './value-places.ts';
+import { comparisons, defaulting, equalities, numeric, strict } from './operator-kinds.ts';
+import { noteTag, noteTypeName, placesOfName } from './tested-types.ts';
+import { addTested, type HeldMember, noUses, type Uses } from './uses.ts';
+import { type ValueAlias, valueAliases } from './value-aliases.ts';
+import { isUseOf } from './value-places.ts';
 
 /** The state of a walk through the uses of a value. */
 interface Walk {
@@ -57,7 +58,7 @@ function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
   if (walk.seen.has(used)) return;
   walk.seen.add(used);
   const node = withoutWrapping(used);
-  noteAliases(node, uses, walk);
+  for (const alias of valueAliases(node, walk.checker)) noteAlias(alias, uses, walk);
   const container = containerOf(node, walk.checker);
   if (container !== undefined) uses.stored.push(container);
   const held = heldMember(node);
@@ -137,17 +138,21 @@ function noteMade(node: ts.NewExpression, uses: Uses): void {
   };
 }
 
-function noteAliases(node: ts.Expression, uses: Uses, walk: Walk): void {
-  for (const { member, of, places, hasDefault } of valueAliases(node, walk.checker)) {
-    if (of === 'field') {
-      uses.kept.push(...places);
-      continue;
-    }
-    if (of === 'element') {
-      uses.element ??= noUses();
-      for (const place of places) noteUse(place, uses.element, walk);
-      continue;
-    }
+function noteAlias(
+  { member, at, of, places, parts = [], hasDefault }: ValueAlias,
+  uses: Uses,
+  walk: Walk,
+): void {
+  if (at !== undefined) {
+    uses.isIndexed = true;
+    for (const place of places) notePlace(at, place, uses, walk);
+  }
+  if (of === 'field') uses.kept.push(...places);
+  else if (of === 'element') {
+    const element = (uses.element ??= noUses());
+    for (const place of places) noteUse(place, element, walk);
+    for (const part of parts) noteAlias(part, element, walk);
+  } else {
     const known = member === undefined ? uses : (uses.members.get(member) ?? noUses());
     if (member !== undefined) uses.members.set(member, known);
     known.isMissed ||= hasDefault;
@@ -211,10 +216,24 @@ function noteIndex(access: ts.ElementAccessExpression, uses: Uses, walk: Walk): 
   if (isKindOf(key, ts.TypeFlags.StringLike, walk.checker)) uses.isKeyed = true;
   // A key of unknown type may be an index or a name. Runs with recorders show which.
   else if (!isKindOf(key, ts.TypeFlags.Any, walk.checker)) uses.isIndexed = true;
+  if (ts.isNumericLiteral(key)) notePlace(Number(key.text), access, uses, walk);
+  else uses.hasMore = true;
   const listed = keysIn(key, walk.checker);
   if (listed !== undefined) noteSameKeys(listed, access.expression, uses, walk.checker);
   uses.element ??= noUses();
   noteUse(access, uses.element, walk);
+}
+
+/** What code does at one place of a list may differ from what it does at others. */
+function notePlace(
+  at: number,
+  place: ts.Expression,
+  { places }: Uses,
+  { checker, seen }: Walk,
+): void {
+  const use = places.get(at) ?? noUses();
+  noteUse(place, use, { checker, seen: new Set(seen) });
+  places.set(at, use);
 }
 
 function noteArgument(
@@ -281,16 +300,6 @@ function noteSameKeys(
     isKindOf(other, ts.TypeFlags.Object, checker) &&
     checker.getTypeAtLocation(other).getProperties().length > 0;
   if (isOther && isKnown) mergedWith.push(other);
-}
-
-/** Code compares the text `[object Array]` that `Object.prototype.toString` returns for a value. */
-function noteTag({ parent }: ts.Expression, uses: Uses): void {
-  if (!ts.isBinaryExpression(parent) || !equalities.has(parent.operatorToken.kind)) return;
-  const tag = [parent.left, parent.right].find(ts.isStringLiteralLike)?.text ?? '';
-  const name = /^\[object (\w+)\]$/.exec(tag)?.[1] ?? '';
-  if (name === 'Array') uses.isArray = true;
-  else noteTested(name.toLowerCase(), uses);
-  if (name === 'Date' || name === 'RegExp') addTested({ kind: 'built-in', name }, uses);
 }
 
 /** The result of a merge has the members of the value, and the value may have those of the objects that it is merged with. */
@@ -366,33 +375,4 @@ function noteComparison(other: ts.Expression, uses: Uses, checker: ts.TypeChecke
   else if (isKindOf(other, ts.TypeFlags.Undefined | ts.TypeFlags.Null, checker)) {
     uses.isMissed = true;
   }
-}
-
-/** Returns the name that `typeof` gives, and the uses of the variable that keeps it, if one does. */
-function placesOfName(
-  node: ts.TypeOfExpression,
-  checker: ts.TypeChecker,
-): readonly ts.Expression[] {
-  const { parent } = node;
-  const isKept = ts.isVariableDeclaration(parent) && parent.initializer === node;
-  if (isKept && ts.isIdentifier(parent.name)) return variableUses(parent.name, checker);
-  return [node];
-}
-
-function noteTypeName(node: ts.Expression, uses: Uses): void {
-  const { parent } = node;
-  if (ts.isSwitchStatement(parent) && parent.expression === node) {
-    for (const clause of parent.caseBlock.clauses)
-      if (ts.isCaseClause(clause) && ts.isStringLiteralLike(clause.expression))
-        noteTypeIs(clause.expression.text, false, uses);
-  } else if (ts.isBinaryExpression(parent)) {
-    const name = [parent.left, parent.right].find(ts.isStringLiteralLike)?.text ?? '';
-    noteTypeIs(name, unequal.has(parent.operatorToken.kind), uses);
-  }
-}
-
-/** @param isRefused whether values of other types go another way; code that handles these explicitly may also get nothing */
-function noteTypeIs(name: string, isRefused: boolean, uses: Uses): void {
-  if (name === 'undefined' || isRefused) uses.isMissed = true;
-  noteTested(name, uses);
 }

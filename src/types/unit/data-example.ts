@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-import type { ObjectMember, ParameterExample, ValueType } from '../../model/value-type.ts';
+import type { ParameterExample, ValueType } from '../../model/value-type.ts';
 import { literalExample } from './helper-literals.ts';
 import { orAnything } from './told-types.ts';
 import { unionType } from './union-type.ts';

@@ -6,6 +6,8 @@ import { accessesOf, variableUses } from './value-places.ts';
 interface ElementPlaces {
   /** Where elements occur: in loops, callbacks, and as results of methods. */
   readonly elements: readonly ts.Expression[];
+  /** The patterns in loops and callbacks that take elements apart. */
+  readonly patterns: readonly ts.BindingPattern[];
   /** Where an array with the same elements occurs. */
   readonly same: readonly ts.Expression[];
 }
@@ -14,21 +16,36 @@ interface ElementPlaces {
 export function elementsIn(node: ts.Expression, checker: ts.TypeChecker): ElementPlaces {
   const { parent } = node;
   if (ts.isForOfStatement(parent) && parent.expression === node) {
-    return { elements: loopVariable(parent.initializer, checker), same: [] };
+    const declared = ts.isVariableDeclarationList(parent.initializer)
+      ? parent.initializer.declarations.map(({ name }) => name)
+      : [];
+    return {
+      elements: loopVariable(parent.initializer, checker),
+      patterns: declared.filter(isPattern),
+      same: [],
+    };
   }
   const isReceiver = ts.isPropertyAccessExpression(parent) && parent.expression === node;
   const call = isReceiver ? parent.parent : undefined;
   if (!isReceiver || call === undefined || !ts.isCallExpression(call)) return nothing;
   if (call.expression !== parent) return nothing;
   const name = parent.name.text;
-  const passed = passedElements(name, call.arguments[0], checker);
+  const taken = takenElements(name, call.arguments[0], checker);
+  const passed = taken.flatMap((each) =>
+    ts.isIdentifier(each) ? variableUses(each, checker) : [],
+  );
   return {
     elements: returningElements.has(name) ? [...passed, call] : passed,
+    patterns: taken.filter(isPattern),
     same: sameElements.has(name) ? [call] : [],
   };
 }
 
-const nothing: ElementPlaces = { elements: [], same: [] };
+const nothing: ElementPlaces = { elements: [], patterns: [], same: [] };
+
+function isPattern(name: ts.BindingName): name is ts.BindingPattern {
+  return !ts.isIdentifier(name);
+}
 
 /** Returns the uses of the variable of a loop. */
 export function loopVariable(
@@ -43,19 +60,16 @@ export function loopVariable(
   return name !== undefined && ts.isIdentifier(name) ? variableUses(name, checker) : [];
 }
 
-/** Returns the uses of the elements that a method passes to its callback. */
-function passedElements(
+/** Returns the names, or patterns, of the elements that a method passes to its callback. */
+function takenElements(
   method: string,
   callback: ts.Expression | undefined,
   checker: ts.TypeChecker,
-): readonly ts.Expression[] {
+): readonly ts.BindingName[] {
   const at = Object.hasOwn(elementParameters, method) ? elementParameters[method] : undefined;
   if (callback === undefined || at === undefined) return [];
   const parameters = parametersOf(callback, checker);
-  return at.flatMap((place) => {
-    const name = parameters[place]?.name;
-    return name !== undefined && ts.isIdentifier(name) ? variableUses(name, checker) : [];
-  });
+  return at.flatMap((place) => parameters[place]?.name ?? []);
 }
 
 /** Returns the parameters of a function that is written at a place or has its name there. */

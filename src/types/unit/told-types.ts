@@ -32,6 +32,43 @@ export function membersIn(type: ValueType | undefined): readonly ObjectMember[] 
   return type?.kind === 'object' ? type.members : [];
 }
 
+/** Returns the list that a type allows, if anything is known of its elements. */
+export function listIn(type: ValueType): ValueType | undefined {
+  if (type.kind === 'union') return type.members.flatMap((each) => listIn(each) ?? [])[0];
+  return type.kind === 'tuple' || (type.kind === 'array' && !isOpen(type)) ? type : undefined;
+}
+
+/**
+ * Returns the type of a list whose elements are of different kinds: `['M', 1, 2]`. Undefined if they are of one kind, for all that is known.
+ *
+ * @param places the types of the elements at some places
+ * @param hasMore whether there may be elements at other places, which are then like the last ones
+ */
+export function tupleOf(
+  places: readonly (readonly [at: number, type: ValueType])[],
+  hasMore: boolean,
+): ValueType | undefined {
+  const known = places.filter(([, { kind }]) => kind !== 'unknown').toSorted(([a], [b]) => a - b);
+  const last = known.at(-1)?.[1];
+  const differing = known.findLastIndex(([, { kind }]) => kind !== last?.kind);
+  const end = known[differing]?.[0];
+  if (last === undefined || end === undefined || end > longestTuple) return undefined;
+  const isSingle = !hasMore && known.length === differing + 2;
+  const types = new Map(known);
+  const own = Array.from({ length: end + 1 }, (_, at) => types.get(at) ?? unknown);
+  return {
+    kind: 'tuple',
+    elements: [
+      ...own.map((type) => ({ type, isOptional: false, isRest: false })),
+      { type: last, isOptional: false, isRest: !isSingle },
+    ],
+  };
+}
+
+/** Lists with elements of other kinds behind so many are seldom tuples. */
+const longestTuple = 4;
+const unknown: ValueType = { kind: 'unknown' };
+
 /** Returns whether a type is that of an object of which nothing is known. */
 function isBareObject(type: ValueType): type is Extract<ValueType, { kind: 'object' }> {
   return type.kind === 'object' && type.members.length === 0;

@@ -26,11 +26,13 @@ import {
   isOpen,
   isPlain,
   isVague,
+  listIn,
   membersIn,
   orNothing,
   orAnything,
   orUndefined,
   textLike,
+  tupleOf,
   withAnyObject,
   withElements,
   withOptionalMembers,
@@ -74,6 +76,9 @@ export class TypeUses {
     const name: ts.BindingName | undefined = declaration.name;
     if (type.kind === 'object' && name !== undefined && ts.isObjectBindingPattern(name)) {
       return this.#ofPattern(type, declaration);
+    }
+    if (type.kind === 'array' && isOpen(type)) {
+      return listIn(this.#ofParameter(declaration, 0)) ?? type;
     }
     if (!isVague(type) && !hasEmptyDefault(declaration)) {
       return this.#declared.withTested(type, declaration);
@@ -260,9 +265,10 @@ export class TypeUses {
 
   /** A value with elements is a text if code compares these with single letters. */
   #listOf(uses: Uses, depth: number): ValueType {
+    const list = this.#arrayOf(uses, depth);
     const texts = [...(uses.element?.texts ?? [])];
     const isText = texts.length > 0 && texts.every((text) => text.length === 1);
-    return isText ? { kind: 'string' } : this.#arrayOf(uses, depth);
+    return isText && list.kind === 'array' ? { kind: 'string' } : list;
   }
 
   #keyedObject(uses: Uses, depth: number): ValueType {
@@ -308,6 +314,11 @@ export class TypeUses {
   }
 
   #arrayOf(uses: Uses, depth: number): ValueType {
+    const tuple = tupleOf(
+      [...uses.places].map(([at, place]) => [at, this.#ofPart(place, depth)]),
+      uses.hasMore,
+    );
+    if (tuple !== undefined) return tuple;
     const element = this.#elementOf(uses, depth);
     if (element.kind !== 'unknown') return { kind: 'array', element };
     const known = uses.defaults.map((each) =>

@@ -38,6 +38,10 @@ export interface Uses {
   made?: ClassUse;
   /** The uses of the values at its indices. */
   element?: Uses;
+  /** The uses of the values at single indices. */
+  readonly places: Map<number, Uses>;
+  /** Whether code uses values at indices that it computes. */
+  hasMore: boolean;
   isArray: boolean;
   isIndexed: boolean;
   isIterated: boolean;
@@ -77,6 +81,8 @@ export function noUses(): Uses {
     kept: [],
     stored: [],
     held: [],
+    places: new Map(),
+    hasMore: false,
     isArray: false,
     isIndexed: false,
     isIterated: false,

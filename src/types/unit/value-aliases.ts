@@ -7,12 +7,16 @@ import { accessesOf, variableUses } from './value-places.ts';
 export interface ValueAlias {
   /** The member of the value that occurs there; absent for the value itself. */
   readonly member?: string;
+  /** The place of the element that occurs there, if it is always the same. */
+  readonly at?: number;
   /**
    * A variable occurs in its function; a field, or a variable that also gets other values, in the whole file. At the places of elements, it is
    * the elements of the value that occur.
    */
   readonly of: 'variable' | 'field' | 'element';
   readonly places: readonly ts.Expression[];
+  /** The parts of the elements that patterns take. */
+  readonly parts?: readonly ValueAlias[];
   /** Whether another value replaces it if it is undefined. */
   readonly hasDefault: boolean;
 }
@@ -26,10 +30,11 @@ export function valueAliases(node: ts.Expression, checker: ts.TypeChecker): read
   if (ts.isVariableDeclaration(parent) && parent.initializer === node) {
     return namesIn(parent.name, checker);
   }
-  const { elements, same } = elementsIn(node, checker);
-  if (elements.length > 0 || same.length > 0) {
+  const { elements, patterns, same } = elementsIn(node, checker);
+  if (elements.length > 0 || patterns.length > 0 || same.length > 0) {
+    const parts = patterns.flatMap((each) => namesIn(each, checker));
     return [
-      { of: 'element', places: elements, hasDefault: false },
+      { of: 'element', places: elements, parts, hasDefault: false },
       { of: 'variable', places: same, hasDefault: false },
     ];
   }
@@ -59,7 +64,14 @@ function namesIn(name: ts.BindingName, checker: ts.TypeChecker): ValueAlias[] {
   if (ts.isIdentifier(name)) {
     return [{ of: 'variable', places: variableUses(name, checker), hasDefault: false }];
   }
-  if (ts.isArrayBindingPattern(name)) return [];
+  if (ts.isArrayBindingPattern(name)) {
+    return name.elements.flatMap((element, at): ValueAlias[] => {
+      if (!ts.isBindingElement(element) || element.dotDotDotToken !== undefined) return [];
+      if (!ts.isIdentifier(element.name)) return [];
+      const places = variableUses(element.name, checker);
+      return [{ at, of: 'element', places, hasDefault: element.initializer !== undefined }];
+    });
+  }
   return name.elements.flatMap((element): ValueAlias[] => {
     const key = element.propertyName ?? element.name;
     if (element.dotDotDotToken !== undefined || !ts.isIdentifier(key)) return [];

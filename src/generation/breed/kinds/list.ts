@@ -1,5 +1,6 @@
 import type { Variable } from '../../../model/test-case.ts';
 import type { ValueType } from '../../../model/value-type.ts';
+import { chance, pick } from '../choose.ts';
 import { newConstruction } from '../maker.ts';
 import { partDemands } from '../typing/asked-types.ts';
 import { UNDEFINED, unionOf } from '../typing/type-parts.ts';
@@ -14,6 +15,8 @@ import { present } from './present.ts';
 
 type List = StatementOf<'array' | 'async-iterable'>;
 
+/** The probability that a new element is the twin of one that is there: what a list has is mostly of one kind, whatever its type says. */
+const twins = 0.4;
 /** The most elements of an array that a move makes longer. */
 const longestArray = 64;
 
@@ -85,9 +88,11 @@ function changeList(statement: List, changing: Changing): Variable | undefined {
 
 function addElement(statement: List, { maker, demandAt }: Changing): Variable | undefined {
   const { elements } = statement;
-  const place = maker.material.random(elements.length + 1);
+  const { random } = maker.material;
+  const place = random(elements.length + 1);
   const longer = { ...statement, elements: [...elements, elements[0] ?? 0] };
-  const value = maker.value(demandAt(longer, elements.length), newConstruction());
+  const twin = chance(random, twins) ? maker.twin(pick(random, elements)) : undefined;
+  const value = twin ?? maker.value(demandAt(longer, elements.length), newConstruction());
   return value === undefined
     ? undefined
     : maker.draft.append({ ...statement, elements: elements.toSpliced(place, 0, value) });

@@ -67,7 +67,7 @@ export function createMaker(
       const isRecording = material.recording !== undefined;
       const isAny = !isRecording && resolved(type, draft.scope).kind === 'unknown';
       if (isAny && chance(random, twins)) {
-        const twin = makeTwin(draft, pick(random, structuresIn(draft)));
+        const twin = maker.twin(pick(random, structuresIn(draft)));
         if (twin !== undefined) return twin;
       }
       const usual = usualReuse(type, draft.scope);
@@ -80,6 +80,7 @@ export function createMaker(
         used ?? maker.newValue(type, construction) ?? pick(random, fittingVariables(draft, [type]))
       );
     },
+    twin: (of) => makeTwin(draft, of),
     newValue: (type, construction) => {
       const { recording } = material;
       if (construction.depth > deepest || recording?.left === 0) return undefined;
@@ -254,9 +255,7 @@ function makeArray(maker: Maker, element: ValueType, construction: Construction)
   const type = (kind && narrowed(element, kind, draft.scope)) ?? element;
   while (elements.length < length) {
     const twin =
-      kind !== undefined && chance(material.random, twins)
-        ? makeTwin(draft, elements[0])
-        : undefined;
+      kind !== undefined && chance(material.random, twins) ? maker.twin(elements[0]) : undefined;
     const made = twin ?? maker.value(type, within(construction));
     if (made === undefined) break;
     elements.push(made);

@@ -165,6 +165,30 @@ describe('changeStatement', () => {
     expect(lengths).toEqual(expect.arrayContaining([1, 2, 3]));
   });
 
+  it('adds elements that are like others, where the type of a list says nothing of them', () => {
+    const parameter = { name: 'path', isOptional: false, isRest: false } as const;
+    const draw = callableOf('draw', {
+      parameters: [{ ...parameter, type: { kind: 'array', element: { kind: 'unknown' } } }],
+    });
+    const drawn = test(
+      str('l'),
+      num(1),
+      { kind: 'array', elements: [0, 1] },
+      { kind: 'array', elements: [2] },
+      call('draw', [3]),
+    );
+    const longer = changes(drawn, 3, modelOf([draw])).map(({ statements }) =>
+      statements.slice(3, -1),
+    );
+
+    expect(longer).toContainEqual([
+      str('l'),
+      num(1),
+      { kind: 'array', elements: [3, 4] },
+      { kind: 'array', elements: [2, 5] },
+    ]);
+  });
+
   it('changes an object by an optional member more', () => {
     const shape = test(
       str('square'),

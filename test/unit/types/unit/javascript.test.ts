@@ -102,6 +102,12 @@ const modules: readonly Row[] = [
     ],
   ],
   [
+    'elements of a list of which a comment says no more than that it is one',
+    `/** @param {Array} path @param {Array} other */
+     exports.move = function (path, other) { return [path.map((each) => each[0].trim() + each[1] * 2), other]; };`,
+    ['function move(path: [string, number][], other: unknown[]): unknown[][]'],
+  ],
+  [
     'a constructor function with a prototype',
     `function Stack() { this.size = 0; }
      Stack.prototype.push = function (item) { this.size += 1; return this.size; };
@@ -589,6 +595,32 @@ const uses: readonly Use[] = [
     'x?: { width?: number; scale?: number }',
   ],
   ['a field that asks whether it is null', 'new Holder(x);', 'x?: string | null'],
+  [
+    'what a list has at single places',
+    "return x[0] === 'none' ? 0 : x[0].trim() + x[1] * 2;",
+    'x: [string, number]',
+  ],
+  [
+    'what a list has at its first place and at all others',
+    'let sum = 0; for (let at = 1; at < x.length;) sum -= x[at++]; return x[0].trim() + x[1] * sum;',
+    'x: [string, ...number]',
+  ],
+  [
+    'a pattern that takes lists apart',
+    'return x.map(([name, size]) => name.trim() + size * 2);',
+    'x: [string, number][]',
+  ],
+  [
+    'a loop that takes elements apart',
+    "let text = ''; for (const { name, size } of x) text += name.trim() + size * 2; return text;",
+    'x: { name: string; size: number }[]',
+  ],
+  [
+    'a variable that takes a list apart',
+    'const [name, size] = x; return name.trim() + size * 2;',
+    'x: [string, number]',
+  ],
+  ['what a list of one kind has', 'return x[0] * 2 + x[1] * 3;', 'x: number[]'],
   [
     'its own uses before those of a field',
     'this.head = x; this.head.last.end(); return x.list.trim();',
