@@ -1,3 +1,5 @@
+import { observedParts } from '../../../model/observed-parts.ts';
+import type { ObservedValue } from '../../../model/test-case-trace.ts';
 import type { TestCase } from '../../../model/test-case.ts';
 import type { UnitModel } from '../../../model/unit-model.ts';
 import type { FamiliarValues } from './familiar-values.ts';
@@ -124,17 +126,24 @@ export async function minimise<Kept extends Sound>(
   return { kept, statements };
 }
 
-/** Whether a test case gives more odd results than another: `NaN`, `-0` and `undefined` make a reader ask what a test is about. */
+/** Whether a test case gives more odd results than another: they make a reader ask what a test is about. */
 function isLessUsual(one: Sound, other: Sound): boolean {
   return oddResults(one) > oddResults(other);
 }
 
 function oddResults({ testCase, original }: Sound): number {
-  return original.observations.filter(
-    ({ what, value }) =>
-      what.of === 'value' &&
-      testCase.statements[what.variable]?.kind !== 'primitive' &&
-      (value.is === 'undefined' ||
-        (value.is === 'number' && (value.text === 'NaN' || value.text === '-0'))),
-  ).length;
+  const odd = original.observations.map(({ what, value }) => {
+    const isResult =
+      what.of === 'value' && testCase.statements[what.variable]?.kind !== 'primitive';
+    return isResult ? Number(value.is === 'undefined') + oddParts(value) : 0;
+  });
+  return odd.reduce((sum, count) => sum + count, 0);
+}
+
+/** The number of parts that seldom mean anything: `NaN`, `-0`, and texts that were made of no text. */
+function oddParts(value: ObservedValue): number {
+  const isOdd =
+    (value.is === 'number' && (value.text === 'NaN' || value.text === '-0')) ||
+    (value.is === 'string' && /\b(?:undefined|NaN)\b|\[object Object\]/.test(value.value));
+  return observedParts(value).reduce((sum, part) => sum + oddParts(part), Number(isOdd));
 }

@@ -185,6 +185,32 @@ describe('a minimised test case', () => {
     expect(await minimised(...statements)).toEqual(left);
   });
 
+  it.each<[string, Statement[], string[]]>([
+    [
+      'NaN within it',
+      [str('a'), num(3), array(0, 1), call('moved', 2)],
+      ['{"of":"string","value":"a"}', '0', '[$0, $1]', 'moved($2)'],
+    ],
+    [
+      'a text that is made of nothing',
+      [str('abc'), object({ name: 0 }), call('greeting', 1)],
+      ['{"of":"string","value":"a"}', '{name: $0}', 'greeting($1)'],
+    ],
+  ])('keeps inputs without which a result would have %s', async (_, statements, left) => {
+    const { execute } = executorOf({
+      functions: {
+        moved: (mutant, [name, by]: readonly [string, number?]) =>
+          mutant === 0 ? [] : [name, Number(by) + 1],
+        greeting: (mutant, { name }: { readonly name?: string }) =>
+          mutant === 0 ? '' : `Hello ${name}`,
+      },
+    });
+    const evidence = await evidenceFrom(execute, testCaseOf(...statements), [0]);
+    const { kept } = await minimiseTestCase(evidence, execute, options);
+
+    expect(sketch(kept.testCase)).toEqual(left);
+  });
+
   it('has stubs that return where others are not needed', async () => {
     const { execute } = executorOf({
       functions: {
