@@ -15,6 +15,7 @@ import { renameLetters } from './ideas/rename-letters.ts';
 import { replaceResults } from './ideas/replace-results.ts';
 import { shareValues } from './ideas/share-values.ts';
 import { shortenTogether } from './ideas/shorten-together.ts';
+import { singleRounds } from './ideas/single-rounds.ts';
 import { simplifyValues } from './ideas/simplify-values.ts';
 import { usualDates } from './ideas/usual-dates.ts';
 import { useRealTexts } from './ideas/use-real-texts.ts';
@@ -60,6 +61,7 @@ const ideas: readonly Idea[] = [
   dropSuffix,
   dropStatements,
   plainInstances,
+  singleRounds,
   narrowTypes,
   usualDates,
   partOddNumbers,

@@ -360,5 +360,9 @@ function isError(type: ValueType | undefined): boolean {
 
 /** The keys that lead to an entry: `parts[0].name`. */
 function pathText({ key, inside = [] }: Extract<Observable, { of: 'entry' }>): string {
-  return [key, ...inside.map((each) => (/^\d+$/.test(each) ? `[${each}]` : `.${each}`))].join('');
+  const isPlace = (each: string): boolean => /^\d+$/.test(each);
+  return [
+    isPlace(key) ? `[${key}]` : key,
+    ...inside.map((each) => (isPlace(each) ? `[${each}]` : `.${each}`)),
+  ].join('');
 }

@@ -298,6 +298,14 @@ describe('assertions', () => {
     expect(print([test])).toContain(`an object ${title}`);
   });
 
+  it('say where an element of a list holds something', () => {
+    const what = { of: 'entry', variable: 0, key: '0', inside: ['string'] } as const;
+    const test = generated([call('dice')], [asserts(what, observed('a'))]);
+
+    expect(body(test)).toEqual(["expect(dice()[0].string).toBe('a');"]);
+    expect(print([test])).toContain("holds 'a' at [0].string");
+  });
+
   it('name the members of enums', () => {
     const red = { kind: 'member', constant: 'Colour', member: 'Red' } as const;
 

@@ -12,6 +12,7 @@ import { renameLetters } from '../../../../../src/generation/prove/minimise/idea
 import { replaceResults } from '../../../../../src/generation/prove/minimise/ideas/replace-results.ts';
 import { shareValues } from '../../../../../src/generation/prove/minimise/ideas/share-values.ts';
 import { shortenTogether } from '../../../../../src/generation/prove/minimise/ideas/shorten-together.ts';
+import { singleRounds } from '../../../../../src/generation/prove/minimise/ideas/single-rounds.ts';
 import { simplifyValues } from '../../../../../src/generation/prove/minimise/ideas/simplify-values.ts';
 import { usualDates } from '../../../../../src/generation/prove/minimise/ideas/usual-dates.ts';
 import { useRealTexts } from '../../../../../src/generation/prove/minimise/ideas/use-real-texts.ts';
@@ -466,6 +467,25 @@ describe('an odd number that several statements use', () => {
       '1; 5e-324; pass($1); g($0)',
       '1; 1; pass($0); g($1)',
     ]);
+  });
+});
+
+describe('a loop with one round', () => {
+  const loop = (times: number, ...given: readonly number[]): Statement => ({
+    kind: 'repeat',
+    callable: 'any',
+    arguments: given,
+    times,
+  });
+
+  it('is tried as a call, with the text of that round', () => {
+    expect(
+      proposals(singleRounds, [str('a'), num(1), num(5), loop(1, 0, 2), call('g', 0)]),
+    ).toEqual(['{"of":"string","value":"a0"}; {"of":"string","value":"a"}; 5; any($0, $2); g($1)']);
+  });
+
+  it('is left alone if it may have more', () => {
+    expect(proposals(singleRounds, [num(2), loop(0), call('text'), loop(2)])).toEqual([]);
   });
 });
 
