@@ -15,7 +15,10 @@ const text: ValueType = { kind: 'string' };
 const flag: ValueType = { kind: 'boolean' };
 const amount: ValueType = { kind: 'number' };
 
-/** What a test can give an event of a class, besides whether it bubbles and can be cancelled. */
+/**
+ * What a test can give an event of a class, besides what it can give one of a class above, and besides whether it bubbles and can be
+ * cancelled.
+ */
 const membersOf: Readonly<Record<string, Readonly<Record<string, ValueType>>>> = {
   CustomEvent: { detail: UNKNOWN },
   HashChangeEvent: { newURL: text, oldURL: text },
@@ -33,13 +36,7 @@ const membersOf: Readonly<Record<string, Readonly<Record<string, ValueType>>>> =
   },
   PopStateEvent: { state: UNKNOWN },
   StorageEvent: { key: text, newValue: text, oldValue: text },
-  WheelEvent: {
-    deltaX: amount,
-    deltaY: amount,
-    deltaMode: amount,
-    clientX: amount,
-    clientY: amount,
-  },
+  WheelEvent: { deltaX: amount, deltaY: amount, deltaMode: amount },
 };
 
 /** Members of events that follow from others. */
@@ -130,15 +127,16 @@ export function makeEvent(
   if (isOf('KeyboardEvent') || isOf('MouseEvent')) {
     for (const each of modifiers) if (asked.has(each) && chance(random, 0.3)) add(each, true);
   }
-  for (const [key, given] of Object.entries(membersOf[className] ?? {})) {
+  const known = Object.entries(membersOf).filter(([each]) => isOf(each));
+  for (const [key, given] of known.flatMap(([, each]) => Object.entries(each))) {
     if (!asked.has(key) || !chance(random, named)) continue;
-    const known = usual[key];
-    if (known === undefined) {
+    const usualTexts = usual[key];
+    if (usualTexts === undefined) {
       const value = maker.newValue(given, within(construction));
       if (value !== undefined) members.push([key, value]);
     } else {
-      const ofUnit = index.model.constants.strings.filter((each) => known.like.test(each));
-      add(key, pick(random, [...ofUnit, ...ofUnit, ...known.known]) ?? '');
+      const ofUnit = index.model.constants.strings.filter((each) => usualTexts.like.test(each));
+      add(key, pick(random, [...ofUnit, ...ofUnit, ...usualTexts.known]) ?? '');
     }
   }
   if (chance(random, 0.6)) add('bubbles', true);

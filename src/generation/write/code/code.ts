@@ -165,8 +165,8 @@ export function path(of: Code, keys: string): Code {
 
 /** What a path leads to from the global object, such as `document.body.innerHTML`. */
 export function globalPath(keys: string): Code {
-  const [first = '', ...more] = keys.split('.');
-  return more.reduce((inner, key) => member(inner, key), name(first));
+  const first = keys.replace(/\..*/, '');
+  return first === keys ? name(first) : path(name(first), keys.slice(first.length + 1));
 }
 
 /** The call of a method: `of.to.equal(…)` for `to.equal`. */
