@@ -40,7 +40,8 @@ try {
   // A package may have runners that its tests don't use.
   const named = ['vitest', 'mocha', 'jest'].filter((each) => manifest.includes(`"${each}"`));
   const runner = named.find((each) => scripts['test']?.includes(each)) ?? named[0] ?? 'vitest';
-  const isVitest = runner === 'vitest';
+  const isNode = /\bnode\b.*--test\b/.test(scripts['test'] ?? '');
+  const isVitest = runner === 'vitest' && !isNode;
   const isMocha = runner === 'mocha';
   const isJest = runner === 'jest';
   const wrapper = join(root, 'hostile-fast-check.js');
@@ -76,7 +77,8 @@ try {
           outcome,
           ...copies,
         ];
-  const { stdout, stderr } = spawnSync('npx', command, {
+  const program = isNode ? process.execPath : 'npx';
+  const { stdout, stderr } = spawnSync(program, isNode ? ['--test', ...copies] : command, {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,

@@ -17,7 +17,20 @@ export function insightIn(
   { preconditions }: Pick<ConditionSet, 'preconditions'>,
   telling: Telling,
 ): Insight {
+  if (isBoundBySign(condition, preconditions)) return 1;
   return insightOf(condition, { ...telling, isConditional: isConditional(preconditions, telling) });
+}
+
+/** Whether a result is only said to be above or below an input because of that input's sign: what is never negative is at least whatever is not positive. */
+function isBoundBySign(condition: Condition, preconditions: readonly Condition[]): boolean {
+  if (condition.kind !== 'compare' || isEquality(condition)) return false;
+  const sides = new Set([condition.left, condition.right].map(keyOf));
+  return preconditions.some((each) => {
+    if (each.kind !== 'compare' || isEquality(each)) return false;
+    const { left, right } = each;
+    const signed = left.of === 'constant' ? right : left;
+    return (left.of === 'constant' || right.of === 'constant') && sides.has(keyOf(signed));
+  });
 }
 
 /** Whether preconditions say when something holds. */

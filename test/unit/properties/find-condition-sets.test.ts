@@ -12,6 +12,7 @@ import {
   findConditionSets,
   plausibleConditions,
 } from '../../../src/properties/generalise/find-condition-sets.ts';
+import { insightIn } from '../../../src/properties/generalise/tell-conditions.ts';
 import { at, constant, number, snapshot, text } from './condition-builders.ts';
 
 const parameterised: ParameterisedTest = {
@@ -194,4 +195,14 @@ test('a law of two calls needs no mutant that leaves the types of results alone,
 
   expect(found({ ...parameterised, statements: [call, call] })).toEqual([[isFound]]);
   expect(found({ ...parameterised, statements: [made, call] })).toEqual([]);
+});
+
+test('that a result is above an input says little where only the sign of that input lets it be', () => {
+  const telling = { test: parameterised, kindOf: () => 'number' as const };
+  const isAbove: Condition = { kind: 'compare', comparison: 'at-most', left: value, right: at(1) };
+  const insight = (...preconditions: readonly Condition[]): number =>
+    insightIn(isAbove, { preconditions }, telling);
+
+  expect([insight(), insight(isPositive), insight(isNegative)]).toEqual([2, 1, 1]);
+  expect(insightIn(isSame, { preconditions: [isPositive] }, telling)).toBeGreaterThan(1);
 });
