@@ -17,6 +17,7 @@ import type { Snapshot } from '../conditions/snapshot.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
 import { variablesIn, variablesOf } from '../conditions/variables-of.ts';
+import { endingOf } from './ending-of.ts';
 import { isOpen } from '../inputs/is-open.ts';
 import { constrainPlans } from '../inputs/constrain-plan.ts';
 import { type CallRelation, relates } from '../parameterise/call-relation.ts';
@@ -381,19 +382,6 @@ export const nothingHolds = 'No condition that tells something holds for other i
 
 function distinct(conditions: readonly Condition[]): readonly Condition[] {
   return [...new Map(conditions.map((each) => [keyOf(each), each])).values()];
-}
-
-/** How a run ended, as far as code decides it: an error, a truth, nothing, or a value of some kind. */
-function endingOf({ snapshot: { end, after } }: InputTrial, last: Variable): string {
-  const value = end.kind === 'threw' ? end.error : after.get(`value ${last}`);
-  if (value === undefined) return end.kind;
-  const detail =
-    value.is === 'boolean'
-      ? value.value
-      : value.is === 'error'
-        ? value.class
-        : value.is === 'array' && value.elements.length === 0;
-  return `${end.kind} ${value.is} ${detail}`;
 }
 
 /** Whether a run's texts are different words of some length. */
