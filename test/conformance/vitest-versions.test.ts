@@ -293,6 +293,38 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
     },
   );
 
+  test('shares a process between files that mock modules where Vitest forgets that, and no file finds the mocks of another', async () => {
+    const asking = `import { vi } from 'vitest';
+      import { five } from '../src/five';
+      import plain from 'plain';
+      const real = [five(1), vi.isMockFunction(plain.count)];
+      test('counts', () => CHECK);
+      test('finds real modules', () => expect(real).toEqual([2, false]));`;
+    const mocking = `${asking.replace('[2, false]', '[{ made: 1 }, true]')}
+      const { made } = vi.hoisted(() => ({ made: { made: 0 } }));
+      vi.mock('../src/five', () => {
+        made.made += 1;
+        return { five: () => made };
+      });
+      vi.mock('plain');
+      test('asks for mocks that nothing imports', () => {
+        vi.doMock('../src/six', () => ({ six: () => 'mocked' }));
+      });`;
+    const counting = "test('counts', () => CHECK);";
+    const bodies = {
+      one: mocking,
+      two: mocking,
+      three: asking,
+      four: asking,
+      five: counting,
+      six: counting,
+    };
+    expect(await analyse(bodies)).toMatchObject({
+      statuses: new Set(['Killed']),
+      ...(setUp.vitest > 3 && { processes: 2 }),
+    });
+  });
+
   test('gives no file what another has left in a package that Vitest itself has loaded', async () => {
     const body = `import { config } from 'chai';
       const isFirst = !('noted' in config);

@@ -11,7 +11,7 @@ import { countOwnTimers, isOwnTimer } from './own-timers.ts';
 import type { VariableReads } from './read-variables.ts';
 import { runPlanned } from './planned-runner.ts';
 import type { TestBodies } from './test-bodies.ts';
-import { hasModuleMocks, type TaskRunner, type VitestParts } from './vitest-parts.ts';
+import { forgetModuleMocks, type TaskRunner, type VitestParts } from './vitest-parts.ts';
 import { keepSnapshots, workerState } from './worker-state.ts';
 import { noteEnvironment } from './test-window.ts';
 import { watchCalls } from './watch-calls.ts';
@@ -42,7 +42,7 @@ export async function runVitestSession(
     const calls = watchCalls(state);
     const watched = (): object[] => [...alsoWatched(), ...parts.matchers];
     const packages = isShared ? filePackages(settings, state.environment?.name) : undefined;
-    const renew = isShared ? noteEnvironment(state.environment) : undefined;
+    const renewEnvironment = isShared ? noteEnvironment(state.environment) : undefined;
     return {
       runPlanned: (tools, path, plan) => runPlanned({ ...tools, parts, bodies, outer }, path, plan),
       loadedModules() {
@@ -67,9 +67,11 @@ export async function runVitestSession(
       leftovers: () => [
         ...(packages?.end() ?? []),
         ...(calls.keptByNode() > 0 ? ['modules that Node keeps'] : []),
-        ...(hasModuleMocks(state) ? ['mocked modules'] : []),
       ],
-      ...(renew !== undefined && { renew }),
+      async renew() {
+        if (!(await forgetModuleMocks(outer, state))) return ['mocked modules'];
+        return (await renewEnvironment?.()) ?? [];
+      },
     };
   });
 }

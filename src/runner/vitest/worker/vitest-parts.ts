@@ -89,7 +89,7 @@ export interface TaskRunner {
   };
   importFile(filepath: string, source: string): unknown;
   /** Versions 4 and 5. */
-  moduleRunner?: { import(path: string): Promise<unknown> };
+  moduleRunner?: { import(path: string): Promise<unknown>; readonly mocker?: ModuleMocker };
   onCollectStart?(file: Task): unknown;
   onCollected?(files: Task[]): unknown;
   onBeforeRunFiles?(files: Task[]): unknown;
@@ -125,7 +125,10 @@ export interface WorkerState {
   filepath?: string;
   environment?: TestEnvironment | null;
   /** By id; in versions 4 and 5. */
-  evaluatedModules?: { readonly idToModuleMap: ReadonlyMap<string, ModuleState> };
+  evaluatedModules?: {
+    readonly idToModuleMap: ReadonlyMap<string, ModuleState>;
+    invalidateModule(module: ModuleState): void;
+  };
   /** By id; in version 3. */
   moduleCache?: ReadonlyMap<string, ModuleState>;
 }
@@ -146,6 +149,16 @@ export interface ModuleState {
   readonly promise?: unknown;
   readonly exports?: unknown;
   readonly evaluated?: boolean;
+  /** The exports of an automatic mock, in versions 4 and 5. */
+  mockedExports?: unknown;
+}
+
+/** The part of Vitest 4 and 5 that mocks modules. */
+interface ModuleMocker {
+  /** Registers what test files have asked for and no import has needed yet. */
+  resolveMocks(): Promise<void>;
+  /** Forgets what is registered. */
+  reset(): void;
 }
 
 export interface SnapshotEnvironment {
@@ -172,10 +185,23 @@ export interface VitestParts {
   readonly matchers: readonly object[];
 }
 
-/** True if modules were mocked in this process. Vitest keeps their replacements. */
-export function hasModuleMocks(state: WorkerState): boolean {
-  const modules = state.evaluatedModules?.idToModuleMap ?? state.moduleCache;
-  return [...(modules?.keys() ?? [])].some((id) => id.startsWith('mock:'));
+/** Forgets the modules that a test file has mocked. Returns whether that succeeded: versions 2 and 3 keep their replacements. */
+export async function forgetModuleMocks(
+  { moduleRunner }: TaskRunner,
+  { evaluatedModules, moduleCache }: WorkerState,
+): Promise<boolean> {
+  const modules = [...(evaluatedModules?.idToModuleMap ?? moduleCache ?? [])];
+  const mocks = modules.flatMap(([id, module]) => (id.startsWith('mock:') ? [module] : []));
+  const mocker = moduleRunner?.mocker;
+  if (evaluatedModules === undefined || mocker === undefined) return mocks.length === 0;
+  // What waits to be registered would be registered in the next file.
+  await mocker.resolveMocks();
+  mocker.reset();
+  for (const module of mocks) {
+    evaluatedModules.invalidateModule(module);
+    module.mockedExports = undefined;
+  }
+  return true;
 }
 
 type Exports = Readonly<Record<string, unknown>>;

@@ -15,7 +15,7 @@ function stateWith(
 ): WorkerState {
   const idToModuleMap = new Map(Object.entries(modules));
   const config = { snapshotOptions: {}, experimental };
-  return { rpc: {}, config, evaluatedModules: { idToModuleMap } };
+  return { rpc: {}, config, evaluatedModules: { idToModuleMap, invalidateModule() {} } };
 }
 
 function namesOf(state: WorkerState, snapshots: readonly string[] = []): readonly string[] {

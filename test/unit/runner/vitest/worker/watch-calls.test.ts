@@ -21,7 +21,7 @@ function openWorker(name: string, version: 3 | 4, answer: (id: unknown) => Promi
     config: { name, snapshotOptions: {} },
     ...(version === 3
       ? { moduleCache: new Map() }
-      : { evaluatedModules: { idToModuleMap: new Map() } }),
+      : { evaluatedModules: { idToModuleMap: new Map(), invalidateModule() {} } }),
   };
   const calls = watchCalls(state);
   return { asked, calls, rpc: state.rpc as Readonly<Record<string, Method>> };
