@@ -17,7 +17,7 @@ export function handedExports(source: ts.SourceFile, checker: ts.TypeChecker): H
   if (!source.text.includes('exports')) return [];
   const found = new Map<string, ts.Symbol>();
   for (const parameter of exportsParameters(source, checker)) {
-    for (const [name, value] of membersGiven(parameter, checker)) {
+    for (const [name, value] of membersGiven(parameter)) {
       const symbol = codeBehind(value, checker);
       if (symbol !== undefined) found.set(name, symbol);
     }
@@ -88,24 +88,28 @@ function argumentFor(
 }
 
 /** Returns the members that a function's body assigns to its parameter, in the order of the assignments. */
-function membersGiven(
-  parameter: ts.ParameterDeclaration,
-  checker: ts.TypeChecker,
-): [name: string, value: ts.Expression][] {
-  const symbol = checker.getSymbolAtLocation(parameter.name);
+function membersGiven(parameter: ts.ParameterDeclaration): [name: string, value: ts.Expression][] {
   const found: [string, ts.Expression][] = [];
   const visit = (node: ts.Node): void => {
     if (isAssignment(node) && ts.isPropertyAccessExpression(node.left)) {
       const { expression, name } = node.left;
-      const isMember = ts.isIdentifier(expression) && expression.text === parameter.name.getText();
-      if (isMember && checker.getSymbolAtLocation(expression) === symbol) {
-        found.push([name.text, valueOf(node.right)]);
-      }
+      if (isNameOf(parameter, expression)) found.push([name.text, valueOf(node.right)]);
     }
     ts.forEachChild(node, visit);
   };
-  if (symbol !== undefined) visit(parameter.parent);
+  visit(parameter.parent);
   return found;
+}
+
+/** Returns whether a node is the name of a parameter. Where that is `exports`, the checker takes it for the exports of the module. */
+function isNameOf(parameter: ts.ParameterDeclaration, node: ts.Expression): boolean {
+  const name = parameter.name.getText();
+  if (!ts.isIdentifier(node) || node.text !== name) return false;
+  const owner = ts.findAncestor(
+    node,
+    (each) => ts.isFunctionLike(each) && each.parameters.some((one) => one.name.getText() === name),
+  );
+  return owner === parameter.parent;
 }
 
 function isAssignment(node: ts.Node): node is ts.BinaryExpression {

@@ -44,8 +44,8 @@ import type { UsedCall, Uses } from './uses.ts';
 import type { ValueTypes } from './value-types.ts';
 
 /** How many calls deep, and how many members deep, a value is followed. */
-const depthLimit = 3;
-const memberLimit = 6;
+const depthLimit = 6;
+const memberLimit = 8;
 
 const unknown: ValueType = { kind: 'unknown' };
 
@@ -366,7 +366,9 @@ export class TypeUses {
     const others = merged.filter(({ name }) => !names.includes(name));
     const elsewhere = this.#membersElsewhere(uses, depth);
     const used = [...members, ...others].map((each) => {
-      const type = isOpen(each.type) ? elsewhere.get(each.name)?.type : undefined;
+      // What code only tests is a switch, unless other code does more with it.
+      const mayBeMore = isOpen(each.type) || each.type.kind === 'boolean';
+      const type = mayBeMore ? elsewhere.get(each.name)?.type : undefined;
       return type === undefined ? each : { ...each, type };
     });
     const added = [...elsewhere.values()].filter(

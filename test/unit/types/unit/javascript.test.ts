@@ -325,6 +325,16 @@ const modules: readonly Row[] = [
     ],
   ],
   [
+    'a function whose parameter has the name of the exports that it gets',
+    `(function (exports) {
+       exports.half = half;
+       exports.twice = function (n) { return n * 2; };
+       function half(n) { return n / 2; }
+       [1].forEach(function (exports) { exports.hidden = half; });
+     })(typeof module === 'object' && module.exports ? module.exports : window);`,
+    ['function half(n: number): number', 'function twice(n: number): number'],
+  ],
+  [
     'a factory that its exports are handed on to',
     `(function (root, factory) {
        if (typeof exports === 'object') factory(exports, 1);
@@ -590,6 +600,11 @@ const uses: readonly Use[] = [
     'x?: { width: number; label?: string }',
   ],
   [
+    'what several functions do with a part of it, and what some only ask for',
+    'if (x.parts) validate(x); return x.name.trim();',
+    'x: { parts?: { [key]: { width: number } }; name: string }',
+  ],
+  [
     'options that are kept, too',
     'x = x || {}; this.options = x; return x.width * this.options.scale;',
     'x?: { width?: number; scale?: number }',
@@ -790,6 +805,11 @@ const sources = new Map([
            constructor(held) { this.held = held; }
            show() { return this.held === null ? '' : this.held.trim(); }
          }
+         function validate(schema) {
+           var parts;
+           if (schema.parts) { parts = schema.parts; for (var key in parts) validatePart(parts[key]); }
+         }
+         function validatePart(part) { return part.width * 2; }
          function perform({ act, size }) { return act(size * 2); }
          function labelOf(options) { options = options || {}; return options.label.trim(); }
          const defaults = { size: 1, label: 'none' };
