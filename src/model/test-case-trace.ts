@@ -38,6 +38,8 @@ export type ObservedValue =
       readonly message: string;
       /** Set where it has members that its class and its message don't say. */
       readonly isExtended?: true;
+      /** The name that it has been given, if that is not that of its class. */
+      readonly name?: string;
     }
   | { readonly is: 'promise' }
   /** The same object that this earlier variable of the test case holds. */

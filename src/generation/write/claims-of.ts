@@ -195,14 +195,15 @@ function thrownError(value: ObservedValue, context: TestContext): ThrownError {
     const isPrimitive = value.is === 'string' || value.is === 'number';
     return isPrimitive ? { value: expectedOf(value, context) } : {};
   }
-  const { class: className, message } = value;
+  const { class: className, message, name: given } = value;
   const isBuiltIn = builtInErrors.includes(className);
   const isTelling = message !== '' && !isEngineError(className, message);
   const isNamed = isBuiltIn || !isTelling || context.style.assertions === 'chai';
   const type = isBuiltIn ? name(className) : importedClass(className, context);
   const role = 'message';
   return {
-    ...(isBuiltIn && { builtIn: className }),
+    ...(given !== undefined && { name: string(given) }),
+    ...(isBuiltIn && given === undefined && { builtIn: className }),
     ...(isTelling && { message: { node: 'literal', kind: role, role, of: string(message) } }),
     ...(type !== undefined && isNamed && { class: type }),
   };

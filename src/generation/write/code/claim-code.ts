@@ -78,8 +78,10 @@ type Attempted =
 /** Facts about an error. All are optional, since a test can't name the class of every error. */
 export interface ThrownError {
   readonly class?: Code;
-  /** The name of its class, if the class is built in. */
+  /** The name of its class, if the class is built in and the error calls itself so. */
   readonly builtIn?: string;
+  /** The name that it has been given, if that is another one. */
+  readonly name?: Code;
   readonly message?: Code;
   /** A primitive that was thrown instead of an error. */
   readonly value?: Code;
@@ -243,15 +245,17 @@ function plainSubject({ subject, instances }: Extract<Claim, { kind: 'equals' }>
 
 /** The second argument of `assert.throws`, if it has one. */
 function assertError(
-  { class: type, builtIn, message, value }: ThrownError,
+  { class: type, builtIn, name: given, message, value }: ThrownError,
   style: PrintStyle,
 ): readonly Code[] {
   if (value !== undefined) {
     return [arrow([errorParameter(style)], infix(name('error'), '===', value))];
   }
   if (message === undefined) return type === undefined ? [] : [type];
-  const kind = builtIn === undefined ? [] : [['name', string(builtIn)] as const];
-  return [object([...kind, ['message', message]])];
+  const called = given ?? (builtIn === undefined ? undefined : string(builtIn));
+  return [
+    object([...(called === undefined ? [] : [['name', called] as const]), ['message', message]]),
+  ];
 }
 
 function errorParameter({ isTypeScript }: PrintStyle): string {

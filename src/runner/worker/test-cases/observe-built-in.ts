@@ -59,7 +59,16 @@ function observeError(error: object): ObservedValue {
   if (typeof message !== 'string' || message.length > TEXT) return cut;
   const isExtended =
     Object.keys(error).length > 0 || further.some((key) => Object.hasOwn(error, key));
-  return { is: 'error', class: classNameOf(error), message, ...(isExtended && { isExtended }) };
+  const className = classNameOf(error);
+  const name = ownValue(error, 'name');
+  const isRenamed = typeof name === 'string' && name !== className && name.length <= TEXT;
+  return {
+    is: 'error',
+    class: className,
+    message,
+    ...(isExtended && { isExtended }),
+    ...(isRenamed && { name }),
+  };
 }
 
 /** The class of an environment may extend another one that has the getter. */

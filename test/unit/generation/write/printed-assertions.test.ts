@@ -257,6 +257,17 @@ describe('assertions', () => {
     ).toEqual(["expect(dice()).toEqual({ 1: 1, 'a b': 'a b' });"]);
   });
 
+  it.each([
+    ['Vitest', vitestStyle, "expect(() => dice()).toThrow('no');"],
+    ['node:test', nodeStyle, "assert.throws(() => dice(), { name: 'Odd', message: 'no' });"],
+    ['Chai', chaiStyle, "expect(() => dice()).to.throw(TypeError, 'no');"],
+  ])('name an error as it has been named, in %s', (_, style, text) => {
+    const error = { is: 'error', class: 'TypeError', message: 'no', name: 'Odd' } as const;
+    const test = generated([call('dice')], [asserts({ of: 'thrown', statement: 0 }, error)]);
+
+    expect(body(test, { style })).toEqual([text]);
+  });
+
   it('wait for a value before they look at its message', () => {
     const error = { is: 'error', class: 'Odd', message: 'no' } as const;
     const test = generated(

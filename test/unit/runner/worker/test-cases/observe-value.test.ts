@@ -96,6 +96,11 @@ describe('observeValue', () => {
       { is: 'error', class: 'RangeError', message: 'far', isExtended: true },
     ],
     [
+      'the name that an error has been given',
+      Object.defineProperty(new RangeError('far'), 'name', { value: 'TooFar' }),
+      { is: 'error', class: 'RangeError', message: 'far', isExtended: true, name: 'TooFar' },
+    ],
+    [
       'that an error has a cause',
       new RangeError('far', { cause: 1 }),
       { is: 'error', class: 'RangeError', message: 'far', isExtended: true },
