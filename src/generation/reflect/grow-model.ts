@@ -13,7 +13,7 @@ export interface ShapedRun {
   readonly shapes: SeenShapes;
   /** The recorders that it passed, if any. */
   readonly recorded?: Recorded;
-  /** The number of statements that were given the recorders; absent if all may be. */
+  /** The number of statements that may use the recorders; absent if all may. */
   readonly until?: number;
 }
 

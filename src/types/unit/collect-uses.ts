@@ -354,8 +354,7 @@ function noteOperator(
   } else if (equalities.has(kind)) {
     noteComparison(other, uses, walk.checker);
     uses.isNull ||= strict.has(kind) && other.kind === ts.SyntaxKind.NullKeyword;
-  }
-  if (kind === ts.SyntaxKind.InstanceOfKeyword) {
+  } else if (kind === ts.SyntaxKind.InstanceOfKeyword) {
     if (left === node) uses.instanceOf.push(right);
     else uses.made ??= { count: 0, isThrown: false };
   } else if (kind === ts.SyntaxKind.InKeyword && right === node) noteAskedKey(left, uses, walk);

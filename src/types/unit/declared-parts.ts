@@ -49,15 +49,9 @@ export class DeclaredParts {
       const symbol = this.#checker.getSymbolAtLocation(name);
       return symbol && collectUses(body, symbol, this.#checker);
     }
+    // The checker itself makes tuples of patterns of lists.
+    if (ts.isArrayBindingPattern(name)) return undefined;
     const uses = noUses();
-    if (ts.isArrayBindingPattern(name)) {
-      uses.isIndexed = true;
-      for (const [at, element] of name.elements.entries()) {
-        const place = ts.isBindingElement(element) && this.#usesOfName(element.name, body);
-        if (place) uses.places.set(at, place);
-      }
-      return uses;
-    }
     for (const element of name.elements) {
       const member = this.#usesOfName(element.name, body);
       const key = element.propertyName ?? element.name;

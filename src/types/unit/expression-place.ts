@@ -44,7 +44,7 @@ export function isCondition(node: ts.Expression): boolean {
   return parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
 }
 
-/** Returns whether code takes the value from a place by setting it to null or undefined. */
+/** Returns whether a node is what an assignment sets to null or undefined. */
 export function isCleared(node: ts.Expression): boolean {
   const { parent } = node;
   if (!ts.isBinaryExpression(parent) || parent.left !== node) return false;

@@ -49,13 +49,15 @@ export function tupleOf(
   hasMore: boolean,
 ): ValueType | undefined {
   const known = places.filter(([, { kind }]) => kind !== 'unknown').toSorted(([a], [b]) => a - b);
-  const last = known.at(-1)?.[1];
+  const [at, last] = known.at(-1) ?? [];
   const differing = known.findLastIndex(([, { kind }]) => kind !== last?.kind);
   const end = known[differing]?.[0];
-  if (last === undefined || end === undefined || end > longestTuple) return undefined;
+  if (at === undefined || last === undefined || end === undefined) return undefined;
   const isSingle = !hasMore && known.length === differing + 2;
+  const count = isSingle ? at : end + 1;
+  if (count > longestTuple) return undefined;
   const types = new Map(known);
-  const own = Array.from({ length: end + 1 }, (_, at) => types.get(at) ?? unknown);
+  const own = Array.from({ length: count }, (_, place) => types.get(place) ?? unknown);
   return {
     kind: 'tuple',
     elements: [
@@ -66,7 +68,7 @@ export function tupleOf(
 }
 
 /** Lists with elements of other kinds behind so many are seldom tuples. */
-const longestTuple = 4;
+const longestTuple = 5;
 const unknown: ValueType = { kind: 'unknown' };
 
 /** Returns whether a type is that of an object of which nothing is known. */

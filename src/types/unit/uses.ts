@@ -59,7 +59,7 @@ export interface Uses {
   isKey: boolean;
   /** Whether the body handles its absence. */
   isMissed: boolean;
-  /** Whether the body asks whether it is null, and no other absent value. */
+  /** Whether the body compares it with null by an operator that tells null from undefined. */
   isNull: boolean;
   /** Whether the body tests its truthiness. */
   isAsked: boolean;

@@ -616,6 +616,11 @@ const uses: readonly Use[] = [
     'x: [string, number]',
   ],
   [
+    'what a list has at places that are not next to each other',
+    'return x[0].trim() + x[2] * 2;',
+    'x: [string, unknown, number]',
+  ],
+  [
     'what a list has at its first place and at all others',
     'let sum = 0; for (let at = 1; at < x.length;) sum -= x[at++]; return x[0].trim() + x[1] * sum;',
     'x: [string, ...number]',

@@ -2,7 +2,7 @@ import type { Primitive, Statement, TestCase, Variable } from '../../../../model
 import { withValuesFirst } from '../edit-test-case.ts';
 import type { Sound } from '../idea.ts';
 
-/** Makes a plain call of a loop with one round. Texts end in the number of the round, which other texts of the test case may have as well. */
+/** Makes a plain call of a loop with one round. Its texts end in the number of that round: `key0` for `key`. */
 export function* singleRounds(start: Sound): Generator<TestCase, void, Sound | undefined> {
   let { testCase } = start;
   for (let at = testCase.statements.length - 1; at >= 0; at -= 1) {

@@ -566,10 +566,17 @@ describe('observers', () => {
           top: new Layer('t'),
         }),
         list: () => [new Layer('x')],
+        declared: () => [new Layer('y')],
       },
-      callables: [callable('function', 'make'), callable('function', 'list')],
+      callables: [
+        callable('function', 'make'),
+        callable('function', 'list'),
+        callable('function', 'declared', {
+          returns: { kind: 'array', element: { kind: 'unknown' } },
+        }),
+      ],
     });
-    const { observations } = await sample([call('make'), call('list')]);
+    const { observations } = await sample([call('make'), call('list'), call('declared')]);
     const found = observations.flatMap(({ what, value }) =>
       what.of === 'entry' && ['string', 'number'].includes(value.is)
         ? [[what.variable, pathOf(what), value]]
@@ -584,6 +591,8 @@ describe('observers', () => {
       [0, 'top.image', { is: 'string', value: 't' }],
       [1, 'length', numeral(1)],
       [1, '0.image', { is: 'string', value: 'x' }],
+      [2, 'length', numeral(1)],
+      [2, '0.image', { is: 'string', value: 'y' }],
     ]);
   });
 
