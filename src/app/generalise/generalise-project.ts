@@ -153,10 +153,10 @@ interface Source {
   readonly work: number;
 }
 
-/** The part of the live mutants of a source without tests that are read for which as much is found as for one with tests. */
+/** What a live mutant counts if no test of its source could be read: less is found for it. */
 const partOfUnread = 0.5;
 
-/** The sources in the order in which they are worked on: those with the most live mutants begin, of which those of sources without tests that are read count less. */
+/** The sources in the order in which they are worked on. Those with the most live mutants begin. */
 function filesIn({
   catalogues,
   models,

@@ -52,7 +52,7 @@ function isHollow(plan: ArbitraryPlan): boolean {
   );
 }
 
-/** Whether an instance is made of an input that its method gets, too, or a call gets one input twice that is one value only, or for which it throws: of such special cases, nobody thinks. */
+/** Whether one input is used twice in a way that nobody thinks of: for an instance and for its method, or in one call that throws or that takes a single value there. */
 function isCoincidence({
   test: { parameters, statements, preconditions, postconditions },
 }: FoundProperty): boolean {

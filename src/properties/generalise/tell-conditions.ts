@@ -21,7 +21,7 @@ export function insightIn(
   return insightOf(condition, { ...telling, isConditional: isConditional(preconditions, telling) });
 }
 
-/** Whether a result is only said to be above or below an input because of that input's sign: what is never negative is at least whatever is not positive. */
+/** Whether a bound of a result follows from the sign of an input alone: a count is at least any input that is negative. */
 function isBoundBySign(condition: Condition, preconditions: readonly Condition[]): boolean {
   if (condition.kind !== 'compare' || isEquality(condition)) return false;
   const sides = new Set([condition.left, condition.right].map(keyOf));
