@@ -117,8 +117,11 @@ export type Statement =
       readonly member: string;
       readonly arguments: readonly Variable[];
     }
-  /** Waits for a promise. The value of the statement is the one with which the promise is fulfilled. */
-  | { readonly kind: 'await'; readonly promise: Variable }
+  /**
+   * Waits for a promise. The value of the statement is the one with which the promise is fulfilled. If it gathers, the variable holds an
+   * async iterable instead, and the value is an array of its elements.
+   */
+  | { readonly kind: 'await'; readonly promise: Variable; readonly gathers?: true }
   /**
    * Moves the clock forward by a number of milliseconds. All timers of the test case belong to this clock, so that a timer fires only
    * when the clock reaches its time. The statement's own variable has no value.

@@ -66,6 +66,17 @@ export function withParts(type: ValueType, change: (type: ValueType) => ValueTyp
   }
 }
 
+/** Returns whether values of a type are async iterables, of which a test gathers the elements. */
+export function isAsyncIterable(type: ValueType): boolean {
+  if (type.kind === 'built-in') return type.name === 'ReadableStream';
+  return type.kind === 'iterable' && type.isAsync;
+}
+
+/** Returns the type of the array of all elements of an async iterable. */
+export function gatheredType(type: ValueType): ValueType {
+  return { kind: 'array', element: type.kind === 'iterable' ? type.element : { kind: 'unknown' } };
+}
+
 /** Returns whether a type is that of a value that is not there. */
 export function isNothing({ kind }: ValueType): boolean {
   return kind === 'undefined' || kind === 'null';

@@ -2,7 +2,7 @@ import type { Statement, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { fitsAll } from './typing/fits.ts';
-import { isPromise, isVoid } from './typing/type-parts.ts';
+import { isGathered, isPromise, isVoid } from './typing/type-parts.ts';
 import type { Scope } from './typing/unit-index.ts';
 
 /** A test case that is being written. Statements are added at its end, and removed from there. */
@@ -21,7 +21,7 @@ export function shorten(draft: Draft, length: number): void {
   draft.types.length = draft.statements.length;
 }
 
-/** Adds a call. If the call gives a promise, adds the wait for it too. Returns the variable with the final value. */
+/** Adds a call, and the wait for its result if one is needed. Returns the variable with the final value. */
 export function appendCall(
   draft: Draft,
   callable: Callable,
@@ -34,9 +34,19 @@ export function appendCall(
     ...(receiver === undefined ? {} : { receiver }),
     arguments: values,
   });
-  return isPromise(callable.returns, draft.scope)
-    ? draft.append({ kind: 'await', promise: called })
-    : called;
+  return appendWait(draft, called, callable.returns) ?? called;
+}
+
+/**
+ * Adds the wait for the result of a call, if one is needed: for a promise, or for the elements of an async iterable. Returns its variable.
+ *
+ * @param type the type of the result
+ */
+export function appendWait(draft: Draft, called: Variable, type: ValueType): Variable | undefined {
+  if (isPromise(type, draft.scope)) return draft.append({ kind: 'await', promise: called });
+  return isGathered(type, draft.scope)
+    ? draft.append({ kind: 'await', promise: called, gathers: true })
+    : undefined;
 }
 
 /** Returns the variables that fit all demands. The results of procedures are never reused. */

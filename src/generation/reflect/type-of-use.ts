@@ -100,4 +100,8 @@ const ofLanguage: readonly { readonly members: ReadonlySet<string>; readonly typ
     ),
     type: { kind: 'built-in', name: 'Date' },
   },
+  {
+    members: new Set(['getReader', 'pipeThrough', 'pipeTo', 'tee', 'cancel', 'locked']),
+    type: { kind: 'built-in', name: 'ReadableStream' },
+  },
 ];

@@ -26,6 +26,7 @@ import {
   type Code,
 } from './code/code.ts';
 import { errorCode, expectedCode, isBufferClass } from './code/expected-code.ts';
+import { awaitedCode } from './kinds/await.ts';
 import { callableOf, ownerOf } from './model-index.ts';
 import { callableCode, mayBeNothing, memberCode } from './code/callable-code.ts';
 import { takenNames } from './code/built-in-names.ts';
@@ -169,7 +170,7 @@ function between(one: Variable, other: Variable, id: string, context: TestContex
 function thrownClaim(at: Variable, value: ObservedValue, context: TestContext): Claim {
   const statement = context.test.testCase.statements[at];
   const isAsync = statement?.kind === 'await';
-  const code = isAsync ? context.codeOf(statement.promise) : statementCode(at, context);
+  const code = isAsync ? awaitedCode(statement, context) : statementCode(at, context);
   const attempted = isAsync
     ? ({ isAsync, subject: code } as const)
     : ({ isAsync, subject: statement?.kind === 'assign' ? inline(does(code)) : code } as const);

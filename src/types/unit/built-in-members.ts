@@ -111,4 +111,8 @@ const others: readonly { readonly members: ReadonlySet<string>; readonly type: V
     ),
     type: { kind: 'built-in', name: 'Date' },
   },
+  {
+    members: new Set(['getReader', 'pipeThrough', 'pipeTo', 'tee', 'cancel', 'locked']),
+    type: { kind: 'built-in', name: 'ReadableStream' },
+  },
 ];

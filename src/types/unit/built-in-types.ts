@@ -64,6 +64,7 @@ const builtInClasses: ReadonlySet<string> = new Set([
   'TextEncoder',
   'TextDecoder',
   'Buffer',
+  'ReadableStream',
 ]);
 
 const others: Readonly<Record<string, ValueType>> = {

@@ -1,13 +1,12 @@
 import type { Statement, TestCase, Variable } from '../../../model/test-case.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 import { demandsOfUses } from './demands.ts';
-import { isWaitForLast, type Draft, waitFor } from '../draft.ts';
+import { appendWait, isWaitForLast, type Draft, waitFor } from '../draft.ts';
 import { fitsAll } from './fits.ts';
 import { withUses } from './statement-uses.ts';
 import { knownTypes } from './known-types.ts';
 import { leastArguments } from './unit-index.ts';
 import { faultOf } from './validate.ts';
-import { isPromise } from './type-parts.ts';
 
 /** Finds or makes a variable that fits all demands. Returns undefined if there is none. */
 export type Repair = (demands: readonly ValueType[]) => Variable | undefined;
@@ -50,13 +49,11 @@ export function replay(
     const placed = draft.append(written);
     places.set(at, placed);
     const type = draft.types[placed];
-    const givesPromise =
-      written.kind === 'call' && type !== undefined && isPromise(type, draft.scope);
     const wait = waitFor(statements, at);
     const isHeld = wait > at + 1 && wait < range.to;
-    if (!givesPromise || isHeld) continue;
-    const waited = draft.append({ kind: 'await', promise: placed });
-    if (isWaitForLast(statements, at + 1)) places.set(at + 1, waited);
+    if (written.kind !== 'call' || type === undefined || isHeld) continue;
+    const waited = appendWait(draft, placed, type);
+    if (waited !== undefined && isWaitForLast(statements, at + 1)) places.set(at + 1, waited);
   }
 }
 

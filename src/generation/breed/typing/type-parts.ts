@@ -1,4 +1,4 @@
-import { isPrimitiveKind } from '../../../model/type-parts.ts';
+import { isAsyncIterable, isPrimitiveKind } from '../../../model/type-parts.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 import type { Scope } from './unit-index.ts';
 
@@ -51,6 +51,12 @@ export function awaitedType(type: ValueType, scope: Scope, depth = 0): ValueType
 /** Returns whether a value of a type is, or may be, a promise. */
 export function isPromise(type: ValueType, scope: Scope): boolean {
   return alternatives(type, scope).some(({ kind }) => kind === 'promise');
+}
+
+/** Returns whether all values of a type are async iterables. */
+export function isGathered(type: ValueType, scope: Scope): boolean {
+  const members = alternatives(type, scope);
+  return members.length > 0 && members.every(isAsyncIterable);
 }
 
 /** Returns whether a type has no usable value, such as the return type of a procedure. */

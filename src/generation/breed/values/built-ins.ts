@@ -43,6 +43,8 @@ const constructors: Readonly<Record<string, readonly Parameter[]>> = {
   TextDecoder: [],
   ArrayBuffer: takes(number),
   DataView: takes({ kind: 'built-in', name: 'ArrayBuffer' }),
+  // The text that it gives, as bytes.
+  ReadableStream: takes(text),
   Buffer: takes({ kind: 'union', members: [{ kind: 'array', element: number }, text] }),
   ...Object.fromEntries(builtInErrors.map((name) => [name, message])),
   Int8Array: numbers,
@@ -71,7 +73,9 @@ const eventParameters: readonly Parameter[] = [
 /** The built-in classes whose instances hold data, in each environment. */
 export const builtInNames: readonly string[] = Object.keys(constructors).filter(
   (name) =>
-    !/^(?:Promise|Weak|Abort|EventTarget|Text|DataView|BigInt64|BigUint64|Buffer)/.test(name),
+    !/^(?:Promise|Weak|Abort|EventTarget|Text|DataView|BigInt64|BigUint64|Buffer|ReadableStream)/.test(
+      name,
+    ),
 );
 
 /** Returns the parameters of the constructor of a built-in class; undefined if a test case can't make an instance of it. */

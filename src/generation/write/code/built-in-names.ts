@@ -19,7 +19,7 @@ const testNames =
 
 /** Names of what generated test files declare beside their tests (`files/surroundings.ts`, `files/printed-time.ts`). */
 const helperNames =
-  'fixTime passTime realEnvironment realImmediate realNow realRandom rising RealDate';
+  'elementsOf fixTime passTime realEnvironment realImmediate realNow realRandom rising RealDate';
 
 /** Names that neither a variable nor an import of a test file may have. */
 export const takenNames: ReadonlySet<string> = new Set(

@@ -1,3 +1,4 @@
+import { gatheredType } from '../../../model/type-parts.ts';
 import type { ObservedValue } from '../../../model/test-case-trace.ts';
 import type { TestCase, Variable } from '../../../model/test-case.ts';
 import type { MemberText, Parameter, ValueType } from '../../../model/value-type.ts';
@@ -37,6 +38,7 @@ export function typeGiven(
   if (statement?.kind === 'call') return callableOf(index, statement.callable).returns;
   if (statement?.kind !== 'await') return undefined;
   const promise = typeGiven(testCase, statement.promise, index);
+  if (statement.gathers === true) return promise && gatheredType(promise);
   return promise?.kind === 'promise' ? promise.value : promise;
 }
 

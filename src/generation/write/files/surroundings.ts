@@ -142,6 +142,10 @@ function raisesRandom({ testCase }: GeneratedTest): boolean {
   return testCase.statements.some(({ kind }) => kind === 'random');
 }
 
+function gathers({ testCase }: GeneratedTest): boolean {
+  return testCase.statements.some((each) => each.kind === 'await' && each.gathers === true);
+}
+
 /** Whether a test case lets random numbers rise before anything else is done, so that they need not be fixed before. */
 function startsRandom({ statements }: TestCase): boolean {
   return statements.find((statement) => !isValue(statement))?.kind === 'random';
@@ -293,7 +297,7 @@ function methodsOf(tests: readonly RestoredTest[]): readonly SpiedMethod[] {
 }
 
 /**
- * The declarations that tests need to let random numbers rise and to put back the variables that they set, and those by which Mocha tests fix
+ * The declarations that tests need to let random numbers rise, to gather the elements of async iterables and to put back the variables that they set, and those by which Mocha tests fix
  * the time, randomness and what they spy on. In a file without blocks, the hooks are here too.
  */
 export function helpers(
@@ -303,6 +307,7 @@ export function helpers(
   const isMocha = style.runner === 'mocha';
   const own: CodeStatement[] = [
     ...(tests.some(({ test }) => raisesRandom(test)) ? [rising(style)] : []),
+    ...(tests.some(({ test }) => gathers(test)) ? [elementsOf(style)] : []),
     ...(style.runner === 'node-test' && tests.some(({ test }) => movesTime(test))
       ? passingTime(style)
       : []),
@@ -334,6 +339,21 @@ function rising({ isTypeScript, hasSemicolons, indent }: PrintStyle): CodeStatem
     `function rising(${parameter})${result} {`,
     `${indent}let drawn = 0${end}`,
     `${indent}return () => (drawn++ % steps) / steps${end}`,
+    '}',
+  ].join('\n');
+  return { node: 'source', text };
+}
+
+function elementsOf({ isTypeScript, hasSemicolons, indent }: PrintStyle): CodeStatement {
+  const end = hasSemicolons ? ';' : '';
+  const [generic, parameter, result, list] = isTypeScript
+    ? ['<Element>', 'iterable: AsyncIterable<Element>', ': Promise<Element[]>', ': Element[]']
+    : ['', 'iterable', '', ''];
+  const text = [
+    `async function elementsOf${generic}(${parameter})${result} {`,
+    `${indent}const elements${list} = []${end}`,
+    `${indent}for await (const element of iterable) elements.push(element)${end}`,
+    `${indent}return elements${end}`,
     '}',
   ].join('\n');
   return { node: 'source', text };

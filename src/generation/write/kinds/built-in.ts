@@ -1,7 +1,7 @@
 import { isEventClass, isPageClass, tagOf } from '../../../model/page.ts';
 import type { Statement, Variable } from '../../../model/test-case.ts';
 import type { ValueType } from '../../../model/value-type.ts';
-import { isUndefined, make, member, method, name, string, type Code } from '../code/code.ts';
+import { array, isUndefined, make, member, method, name, string, type Code } from '../code/code.ts';
 import { lowerFirst } from '../code/type-names.ts';
 import { typeText } from '../code/type-text.ts';
 import { useOf } from '../code/variable-types.ts';
@@ -35,6 +35,7 @@ function builtInCode(
   if (type === 'Promise') return method(name('Promise'), 'resolve', ...given);
   if (type === 'Buffer') return method(name('Buffer'), 'from', ...given);
   if (type === 'AbortSignal') return signalCode(given);
+  if (type === 'ReadableStream') return method(make(name('Blob'), [array(given)]), 'stream');
   if (isPageClass(type) && !isEventClass(type)) return codeOfPage(type);
   const isCollection = type === 'Map' || type === 'Set';
   const [only] = given;

@@ -27,7 +27,7 @@ import { dispatch, elementOf, fillPage } from './page.ts';
 import { Recorder } from './recording/recorder.ts';
 import { asksFor, noteUncaught, type RunContext } from './run-context.ts';
 import { VirtualClock } from './virtual-clock.ts';
-import { type Settled, waitForPromise } from './wait-for-promise.ts';
+import { gather, type Settled, waitForPromise } from './wait-for-promise.ts';
 
 /** The results of executing the statements once. */
 export interface Execution {
@@ -334,7 +334,11 @@ async function passTime(
   values: readonly unknown[],
   options: StatementOptions,
 ): Promise<Settled> {
-  if (statement.kind === 'await') return await waitForPromise(values[statement.promise], options);
+  if (statement.kind === 'await') {
+    const awaited = values[statement.promise];
+    if (statement.gathers !== true) return await waitForPromise(awaited, options);
+    return await waitForPromise(gather(awaited, options.realm), options);
+  }
   const milliseconds = withoutUnit(() => millisecondsOf(values[statement.milliseconds]));
   const isOver = (): boolean => forcedEnd(options, at) !== undefined;
   const isDone = await options.run.clock?.advance(milliseconds, isOver);

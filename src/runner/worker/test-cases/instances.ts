@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 
+import { gatheredType } from '../../../model/type-parts.ts';
 import type { CollectionKind } from '../../../model/test-case-trace.ts';
 import type { TestCase, Variable } from '../../../model/test-case.ts';
 import type { UnitModel } from '../../../model/unit-model.ts';
@@ -108,6 +109,7 @@ function declaredType(
   const promise = statements[statement.promise];
   if (promise?.kind !== 'call') return undefined;
   const type = callables.byId(promise.callable).returns;
+  if (statement.gathers === true) return gatheredType(type);
   return type.kind === 'promise' ? type.value : undefined;
 }
 

@@ -12,8 +12,8 @@ type ValueStatement = Extract<
 /** The built-ins that the unit uses: those of its global object. */
 export type Realm = typeof globalThis;
 
-/** The most rounds of a repeated call, elements of a series, and steps of random numbers. */
-const mostRounds = 1000;
+/** The most rounds of a repeated call, elements of a series or of an async iterable, and steps of random numbers. */
+export const mostRounds = 1000;
 
 /** Checks the number of rounds of a repeated call, of the elements of a series, or of the steps of random numbers. */
 export function roundsOf(value: unknown, least: 0 | 1): number {
@@ -81,7 +81,7 @@ export function makeSeries(
 }
 
 /** Returns an array of the realm. An array of another realm would not be an instance of the unit's `Array`. */
-function arrayOf(elements: unknown[], realm: Realm): unknown[] {
+export function arrayOf(elements: unknown[], realm: Realm): unknown[] {
   return realm === globalThis ? elements : realm.Array.from(elements);
 }
 
@@ -123,6 +123,7 @@ function makeBuiltIn(name: string, args: readonly unknown[], realm: Realm): unkn
     const { AbortController, AbortSignal } = realm;
     return args.length === 0 ? new AbortController().signal : AbortSignal.abort(args[0]);
   }
+  if (name === 'ReadableStream') return new realm.Blob([String(args[0])]).stream();
   const ofPage = isPageClass(name) ? makeOfPage(name, realm) : undefined;
   if (ofPage !== undefined) return ofPage;
   if (isEventClass(name)) return makeEvent(name, args, realm);

@@ -1,5 +1,7 @@
 import type { QuietTime } from '../quiet-time.ts';
 import { realClearTimeout, realNow, realSetImmediate, realSetTimeout } from '../real-timers.ts';
+import { arrayOf, mostRounds, type Realm } from './make-value.ts';
+import { withoutUnit } from './misuse.ts';
 import { isAwaited, isSlow, type RunContext } from './run-context.ts';
 
 /** The result of waiting for a promise. */
@@ -56,4 +58,21 @@ export function waitForPromise(
     // Most promises settle before the next turn of the event loop, and need no watching.
     realSetImmediate(check);
   });
+}
+
+/** Returns the elements of an async iterable. If there are too many, the promise never settles. */
+export async function gather(iterable: unknown, realm: Realm): Promise<unknown[]> {
+  withoutUnit(() => {
+    if (!isAsyncIterable(iterable)) throw new TypeError('The value is no async iterable');
+  });
+  const elements: unknown[] = [];
+  for await (const element of iterable as AsyncIterable<unknown>) {
+    elements.push(element);
+    if (elements.length > mostRounds) return await new NativePromise(() => {});
+  }
+  return arrayOf(elements, realm);
+}
+
+function isAsyncIterable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }

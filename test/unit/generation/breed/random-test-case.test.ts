@@ -359,6 +359,17 @@ describe('randomTestCase', () => {
     );
   });
 
+  it('gathers the elements of the async iterable that a call gives', () => {
+    const items = { kind: 'iterable', element: number, isAsync: true } as const;
+    const model = unit({ callables: [callable('follow', { to: number }, items)] });
+    const statements = testCases(model, ['follow']).flatMap((one) => one.statements);
+    const followed = statements.filter(({ kind }) => kind === 'call').length;
+    const waits = statements.filter((each) => each.kind === 'await' && each.gathers === true);
+
+    expect(followed).toBeGreaterThan(0);
+    expect(waits).toHaveLength(followed);
+  });
+
   it('passes an object literal where an object type is asked for', () => {
     const options = object({ width: number, 'depth?': number });
     const model = unit({ callables: [callable('open', { options }, number)] });

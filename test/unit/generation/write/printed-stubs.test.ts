@@ -516,6 +516,26 @@ describe('surroundings', () => {
     expect(print([diced], { style })).not.toContain('rising');
   });
 
+  it.each([
+    ['TypeScript', vitestStyle, '(iterable: AsyncIterable<Element>): Promise<Element[]> {'],
+    ['JavaScript', scripts, '(iterable) {'],
+  ])(
+    'gather the elements of an async iterable by a function of the file in %s',
+    (_, style, end) => {
+      const steps = [
+        value(2),
+        call('count', 0),
+        { kind: 'await', promise: 1, gathers: true },
+      ] as const;
+      const gathering = generated([...steps], [gave(2, [1, 2])]);
+
+      expect(body(gathering, { style }).join()).toContain('await elementsOf(count(2))');
+      expect(print([gathering], { style })).toMatch(/async function elementsOf(?:<Element>)?\(/);
+      expect(print([gathering], { style })).toContain(end);
+      expect(print([diced], { style })).not.toContain('elementsOf');
+    },
+  );
+
   it('fix random numbers that are drawn before they rise, and change them in the same place', () => {
     const later = generated(
       [call('dice'), value(4), { kind: 'random', steps: 1 }, call('dice')],

@@ -119,6 +119,7 @@ const model: UnitModel = unitModel(
       { items: { kind: 'iterable', element: number, isAsync: true } },
       { kind: 'promise', value: list },
     ),
+    callable('count', { to: number }, { kind: 'iterable', element: number, isAsync: true }),
     callable('group', { list }, unknown),
     callable('clamp', { low: number }, { kind: 'instance', class: 'clamp()' }),
     callable('clamp()', { value: number }, number, {
@@ -407,6 +408,14 @@ export const sampleTests: readonly GeneratedTest[] = [
       { kind: 'await', promise: 3 },
     ],
     [gave(4, [1, 2])],
+  ),
+  generated(
+    [value(2), call('count', 0), { kind: 'await', promise: 1, gathers: true }],
+    [gave(2, [1, 2])],
+  ),
+  generated(
+    [value(3), call('count', 0), { kind: 'await', promise: 1, gathers: true }],
+    [threw(2, 'RangeError', 'Only up to two')],
   ),
   generated(
     [{ kind: 'array', elements: [] }, call('group', 0)],

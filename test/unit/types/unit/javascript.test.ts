@@ -527,6 +527,7 @@ const uses: readonly Use[] = [
     'x: one of globalThis.Error, globalThis.TypeError, globalThis.RangeError',
   ],
   ['members of a date', 'return x.getTime();', 'x: Date!'],
+  ['members of a stream of bytes', 'return x.getReader().read();', 'x: ReadableStream!'],
   [
     'types told apart',
     "return typeof x === 'string' ? x.length : typeof x === 'number';",

@@ -72,6 +72,11 @@ describe('validate', () => {
     ],
     ['a wait for what is no promise', [one, { kind: 'await', promise: 0 }], /no promise/],
     [
+      'the elements of what is no async iterable',
+      [one, { kind: 'await', promise: 0, gathers: true }],
+      /no async iterable/,
+    ],
+    [
       'an instance that cannot be made',
       [{ kind: 'built-in', class: 'Worker', arguments: [] }],
       /can't be made/,

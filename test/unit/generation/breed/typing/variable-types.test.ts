@@ -122,6 +122,16 @@ describe('variableTypes', () => {
     expect(typeOf(statements, moneyUnit)).toEqual(instance('Money'));
   });
 
+  it('gives an array of the elements to what gathers an async iterable', () => {
+    const items: Statement = { kind: 'async-iterable', elements: [0] };
+    const gathered: Statement = { kind: 'await', promise: 1, gathers: true };
+
+    expect(typeOf([word, items, gathered])).toEqual({
+      kind: 'array',
+      element: { kind: 'literal', value: { of: 'string', value: 'a' } },
+    });
+  });
+
   it('gives an assignment no value', () => {
     const assign: Statement = { kind: 'assign', callable: 'Base#size', receiver: 1, value: 0 };
 

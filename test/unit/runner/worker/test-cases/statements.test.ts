@@ -66,6 +66,18 @@ const exports = {
     for await (const element of elements) collected.push(element);
     return collected;
   },
+  count: async function* (to: number) {
+    for (let at = 1; at <= to; at += 1) {
+      await Promise.resolve();
+      if (at === 3) throw new RangeError('Only up to two');
+      yield at;
+    }
+  },
+  countOn: async function* () {
+    await Promise.resolve();
+    for (let at = 0; ; at += 1) yield at;
+  },
+  textOf: async (stream: ReadableStream<Uint8Array>) => await new Response(stream).text(),
   recurse: (): number => 1 + exports.recurse(),
   loop: () => {
     throw Object.assign(new Error('used up'), { name: 'FuelExhausted' });
@@ -116,6 +128,7 @@ const run = openUnit({
 });
 
 const awaits = (promise: number): Statement => ({ kind: 'await', promise });
+const gathers = (promise: number): Statement => ({ kind: 'await', promise, gathers: true });
 const advances = (milliseconds: number): Statement => ({ kind: 'advance', milliseconds });
 
 const stub = (behaviour: Extract<Statement, { kind: 'stub' }>['behaviour']): Statement => ({
@@ -208,6 +221,21 @@ describe('statements', () => {
         { kind: 'await', promise: 2 },
       ],
       { is: 'array', elements: [numeral(1), numeral(1)] },
+    ],
+    [
+      'the elements of an async iterable',
+      [number(2), call('count', [0]), gathers(1)],
+      { is: 'array', elements: [numeral(1), numeral(2)] },
+    ],
+    [
+      'a stream of bytes',
+      [
+        string('é'),
+        { kind: 'built-in', class: 'ReadableStream', arguments: [0] },
+        call('textOf', [1]),
+        { kind: 'await', promise: 2 },
+      ],
+      text('é'),
     ],
     [
       'a stub that returns a value',
@@ -414,6 +442,7 @@ describe('statements', () => {
       'a built-in that refuses',
       [number(-1), { kind: 'built-in', class: 'Uint8Array', arguments: [0] }],
     ],
+    ['what cannot be iterated', [number(1), call('identity', [0]), gathers(1)]],
     ['an error of a stub', [stub({ does: 'throw', message: 'no' }), call('apply', [0])]],
     [
       'a rejection of a stub',
@@ -428,6 +457,21 @@ describe('statements', () => {
     const trace = await run([call('never'), { kind: 'await', promise: 0 }], { limit: 600_000 });
     expect(trace.end).toEqual({ kind: 'endless', statement: 1 });
     expect(trace.observations.at(-1)?.value).toEqual({ is: 'cut' });
+  });
+
+  it('give up an async iterable that has no end', async () => {
+    const trace = await run([call('countOn'), gathers(0)]);
+    expect(trace.end).toEqual({ kind: 'endless', statement: 1 });
+  });
+
+  it('end with the error of an async iterable, which is one of the unit', async () => {
+    const { end } = await run([number(3), call('count', [0]), gathers(1)]);
+    expect(end).toMatchObject({
+      kind: 'threw',
+      statement: 2,
+      isFromUnit: true,
+      error: { is: 'error', class: 'RangeError', message: 'Only up to two' },
+    });
   });
 
   it('give up at the limit what takes longer', async () => {
