@@ -196,23 +196,20 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
     });
   });
 
-  // Later versions end the workers that have no file left. One process is to observe, one for the only file of the first wave, and one for the four files each of the
+  // One process is to observe, one for the only file of the first wave, and one for the four files each of the
   // second and the third.
-  test.each(setUp === vitest3 ? [3] : [])(
-    'has workers take the files of the next wave, too: %s processes in all',
-    async (processes) => {
-      const names = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-      const calling = names.map((name): [string, string] => [
-        name,
-        "import { one } from '../src/one';\ntest('calls', () => void one(1));",
-      ]);
-      const bodies = { one: "test('calls', () => void one(1));", ...Object.fromEntries(calling) };
-      expect(await analyse(bodies)).toEqual({
-        statuses: new Set(['Survived', 'NoCoverage']),
-        processes,
-      });
-    },
-  );
+  test('has workers take the files of the next wave, too', async () => {
+    const names = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+    const calling = names.map((name): [string, string] => [
+      name,
+      "import { one } from '../src/one';\ntest('calls', () => void one(1));",
+    ]);
+    const bodies = { one: "test('calls', () => void one(1));", ...Object.fromEntries(calling) };
+    expect(await analyse(bodies)).toEqual({
+      statuses: new Set(['Survived', 'NoCoverage']),
+      processes: 3,
+    });
+  });
 
   test('shares a process between files that add to `expect`, and no file finds what another has added', async () => {
     const body = `const found = [expect.toBeLeft, expect.not.toBeLeft, 'toBeLeft' in expect('')];

@@ -243,19 +243,27 @@ interface Suspect {
   readonly mutant: number;
 }
 
-/** Returns suspects that can run at the same time. */
+/**
+ * Returns suspects that can run at the same time. Of files that stay in their process, there may be twice as many as workers: most suspects only wait, and
+ * one that does not still has its time, since a result counts if the test had half of twice its limit.
+ */
 function suspectsOf(
   runner: TestRunner,
   { files }: ExecutionBook,
   { isLive, concurrency }: LiveOptions,
 ): Suspect[] {
   const chosen = new Map<number, Suspect>();
-  for (const [index, file] of files.entries()) {
-    const most = runsTwice(runner, file) ? concurrency : Math.min(concurrency, chosen.size + 1);
-    for (const mutant of file.mutants.suspect.keys()) {
-      if (chosen.size >= most) break;
-      if (isLive(mutant) && !chosen.has(mutant)) chosen.set(mutant, { file, index, mutant });
+  const choose = (most: number, from: { file: FileBook; index: number }): void => {
+    for (const mutant of from.file.mutants.suspect.keys()) {
+      if (chosen.size >= most) return;
+      if (isLive(mutant) && !chosen.has(mutant)) chosen.set(mutant, { ...from, mutant });
     }
+  };
+  const all = files.map((file, index) => ({ file, index }));
+  const most = concurrency > 1 ? concurrency * 2 : 1;
+  for (const one of all) if (runsTwice(runner, one.file)) choose(most, one);
+  for (const one of all) {
+    if (!runsTwice(runner, one.file)) choose(Math.min(concurrency, chosen.size + 1), one);
   }
   return [...chosen.values()];
 }

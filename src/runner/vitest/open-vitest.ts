@@ -40,7 +40,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
       throw error;
     },
   );
-  const { vitest } = started;
+  const { vitest, workers } = started;
   const { specifications, unrelatedFiles } = await findTests(vitest, options);
   const jobs = new VitestJobs({
     vitest,
@@ -50,6 +50,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     specifications,
     served,
     pools: await poolClass(location),
+    workers: workers && { class: workers, runner: entry },
   });
   const tests = [...specifications.values()];
   const bounds = new ProcessBounds(['vitest', '@vitest', 'vite']);

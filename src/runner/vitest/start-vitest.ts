@@ -10,6 +10,7 @@ import { guardProcess } from './guard-process.ts';
 import { interceptTransforms, pathOf } from './intercept-transforms.ts';
 import { vitestEntry } from './locate-vitest.ts';
 import { outlivesWorkers, outliveWorkers } from './outlive-workers.ts';
+import type { ForkClass } from './park-workers.ts';
 import { canRenew, renewEnvironments } from './renew-environments.ts';
 import type { Vitest, VitestNodeModule, VitestProject } from './vitest-api.ts';
 import { patience, within } from './within.ts';
@@ -26,6 +27,8 @@ export interface VitestOptions extends RunnerOptions {
 /** A running Vitest of the project with Assay's runner. */
 export interface StartedVitest {
   readonly vitest: Vitest;
+  /** The class of its worker processes if these can be parked. */
+  readonly workers: ForkClass | undefined;
   /** Stops guarding this process against Vitest's handlers. */
   readonly release: () => void;
 }
@@ -44,12 +47,13 @@ export async function startVitest(
   build: () => BuildKind,
 ): Promise<StartedVitest> {
   setVariables();
-  const { value: vitest, release } = await guardProcess(() => createVitest(location, options));
+  const { value, release } = await guardProcess(() => createVitest(location, options));
+  const { vitest, workers } = value;
   for (const project of vitest.projects) prepareProject(project, runner);
   for (const server of new Set(vitest.projects.map((project) => project.vite))) {
     interceptTransforms(server, (id, text) => options.serve(pathOf(id), text, build()));
   }
-  return { vitest, release };
+  return { vitest, workers, release };
 }
 
 /** Closes Vitest, but does not wait longer than `patience`. */
@@ -72,7 +76,10 @@ function setVariables(): void {
   process.env['NODE_ENV'] ??= 'test';
 }
 
-async function createVitest(location: PackageLocation, options: VitestOptions): Promise<Vitest> {
+async function createVitest(
+  location: PackageLocation,
+  options: VitestOptions,
+): Promise<Pick<StartedVitest, 'vitest' | 'workers'>> {
   // `VitestNodeModule` describes the part that versions 3 to 5 have in common, and version 2.1 once `withLaterNames` has changed it.
   const node = (await import(vitestEntry(location, 'node'))) as VitestNodeModule;
   const quiet = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -106,7 +113,10 @@ async function createVitest(location: PackageLocation, options: VitestOptions): 
     if (Worker !== undefined && !outlivesWorkers(location)) outliveWorkers(Worker);
     if (Worker !== undefined && canRenew(location)) renewEnvironments(Worker);
     const vitest = await node.createVitest('test', settings, { logLevel: 'silent' }, streams);
-    return location.major < 3 ? withLaterNames(vitest) : vitest;
+    return {
+      vitest: location.major < 3 ? withLaterNames(vitest) : vitest,
+      workers: outlivesWorkers(location) ? Worker : undefined,
+    };
   } catch (error) {
     throw new UserError(
       'runner-failed',

@@ -1,4 +1,5 @@
 import type { PoolWorkerClass } from './outlive-workers.ts';
+import type { ForkClass } from './park-workers.ts';
 
 /**
  * The part of Vitest's node API that Assay uses. Versions 3, 4 and 5 have it in common, and version 2.1 once `early-vitest.ts` has
@@ -104,7 +105,7 @@ export interface Vitest {
 export interface VitestNodeModule {
   readonly version: string;
   /** Versions 4 and 5. */
-  readonly ForksPoolWorker?: PoolWorkerClass;
+  readonly ForksPoolWorker?: PoolWorkerClass & ForkClass;
   createVitest(
     mode: 'test',
     options: Record<string, unknown>,

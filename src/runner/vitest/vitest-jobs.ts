@@ -6,6 +6,7 @@ import type { BuildKind, JobRequest, RunOptions, TestFile } from '../test-runner
 import { allIsolate, canShareWorkers, type FileIsolation, setIsolation } from './isolation.ts';
 import { type KeptWorkers, keepWorkers, type PoolClass } from './keep-workers.ts';
 import { environmentOf } from './nearest-test.ts';
+import { type ForkClass, parkWorkers } from './park-workers.ts';
 import type { VitestOptions } from './start-vitest.ts';
 import type { Vitest, VitestSpecification } from './vitest-api.ts';
 import { patience, within } from './within.ts';
@@ -18,13 +19,15 @@ export interface ServedBuild {
 interface JobNeeds {
   readonly vitest: Vitest;
   readonly location: PackageLocation;
-  readonly options: Pick<VitestOptions, 'sources' | 'shareWorkers'>;
+  readonly options: Pick<VitestOptions, 'sources' | 'shareWorkers' | 'concurrency'>;
   readonly coordinator: Coordinator;
   /** The chosen test files, by their keys. */
   readonly specifications: ReadonlyMap<string, VitestSpecification>;
   readonly served: ServedBuild;
   /** See `poolClass`. */
   readonly pools: PoolClass | undefined;
+  /** The class of the worker processes if these can be parked, and the path of their runner. */
+  readonly workers: { readonly class: ForkClass; readonly runner: string } | undefined;
 }
 
 /** Does jobs in workers of a project's Vitest. */
@@ -35,7 +38,7 @@ export class VitestJobs {
   #isolation: FileIsolation = 'own';
   /** The pools of versions 2 and 3 that wait for further files. */
   readonly #pools = new Map<FileIsolation, Vitest['pool']>();
-  /** The shared workers of versions 2 and 3, from one run to the next. */
+  /** The shared workers from one run to the next. */
   readonly #kept: KeptWorkers | undefined;
   /** By file, what `environmentOf` returns. */
   readonly #environments = new Map<VitestSpecification, string>();
@@ -44,7 +47,16 @@ export class VitestJobs {
 
   constructor(needs: JobNeeds) {
     this.#needs = needs;
-    this.#kept = needs.pools && keepWorkers(needs.pools, () => this.#mayKeepWorkers());
+    this.#kept = this.#keepWorkers(needs);
+  }
+
+  #keepWorkers({ pools, workers, options }: JobNeeds): KeptWorkers | undefined {
+    if (pools !== undefined) return keepWorkers(pools, () => this.#mayKeepPool());
+    // Observing is seldom followed by a run of the same build.
+    const mayPark = (): boolean =>
+      this.#needs.served.build !== 'observe' && this.#isolation === 'off';
+    const most = options.concurrency * 2;
+    return workers && parkWorkers(workers.class, workers.runner, { mayPark, most });
   }
 
   /** Ends the workers that wait for further files. */
@@ -84,12 +96,15 @@ export class VitestJobs {
       : requests;
     this.#isolate(fresh ? 'on' : 'own');
     if (left.length === 0 || signal.aborted) return;
-    if (concurrency > 1) await this.#runBatch(left);
+    if (concurrency > 1) await this.#runBatch(left, concurrency);
     else for (const request of left) if (!signal.aborted) await this.#runBatch([request]);
   }
 
-  async #runBatch(requests: readonly JobRequest[]): Promise<void> {
+  async #runBatch(requests: readonly JobRequest[], concurrency = 1): Promise<void> {
+    const { vitest, options } = this.#needs;
+    const setBack = raiseWorkers(vitest, options.concurrency, concurrency);
     await this.#needs.coordinator.settle(await this.#runFiles(requests, false));
+    setBack();
   }
 
   async #runSharedBatch(requests: readonly JobRequest[]): Promise<SharedOutcome> {
@@ -139,10 +154,10 @@ export class VitestJobs {
   }
 
   /**
-   * Whether shared workers take the files of the next run, too. Vitest replaces its workers after the files of each project and environment, so that none finds what others
+   * Whether shared workers of versions 2 and 3 take the files of the next run, too. Vitest replaces its workers after the files of each project and environment, so that none finds what others
    * need, and asks each time. It must be that of the last, and there must have been no other. Observing is seldom followed by a run of the same build.
    */
-  #mayKeepWorkers(): boolean {
+  #mayKeepPool(): boolean {
     const { vitest, coordinator, served } = this.#needs;
     this.#kinds += 1;
     return (
@@ -176,6 +191,16 @@ export class VitestJobs {
     const { shareWorkers: areShared } = this.#needs.options;
     return areShared && !this.#loners.has(file.key) && this.isIsolated(file);
   }
+}
+
+/** Lets versions 4 and 5 start more workers than usual. Returns a function that undoes it. The pools of other versions keep their number. */
+function raiseWorkers({ config, projects }: Vitest, usual: number, wanted: number): () => void {
+  const configs = [config, ...projects.map((project) => project.config)];
+  const raised = configs.filter(({ maxWorkers }) => wanted > usual && maxWorkers === usual);
+  for (const one of raised) one.maxWorkers = wanted;
+  return () => {
+    for (const one of raised) one.maxWorkers = usual;
+  };
 }
 
 /** Makes Vite ask for the texts of some files again. */
