@@ -16,6 +16,7 @@ import { functionPlaces } from './function-places.ts';
 import { grownModel, mayHaveMethods, type ShapedRun } from './grow-model.ts';
 import { recordingCalls } from './record-uses.ts';
 import { refinedModel } from './refine-model.ts';
+import { withUsualTypes } from './usual-types.ts';
 
 /** A unit to look at, with what running it needs. */
 export interface ReflectedUnit extends StopSignals {
@@ -37,14 +38,15 @@ const batchSize = 20;
 const longest = 20_000;
 
 /**
- * Returns the model of a JavaScript file with what its types don't show: runs the file, and looks at what it exports and at what calls
+ * Returns the model of a file with what its types don't show: runs the file if it is JavaScript, and looks at what it exports and at what calls
  * return. The same seed gives the same model, unless the time that this may take runs out.
  */
 export async function reflectOnUnit(unit: ReflectedUnit): Promise<UnitModel> {
   const { file, table } = unit;
   const text = table.files.get(file)?.catalogue.text;
   const outcome = text === undefined ? undefined : parse(file, text);
-  if (!/\.[cm]?jsx?$/.test(file) || text === undefined || outcome?.ok !== true) return unit.model;
+  if (!/\.[cm]?jsx?$/.test(file) || text === undefined || outcome?.ok !== true)
+    return withUsualTypes(unit.model);
   const places = functionPlaces(outcome.file);
   const random = createRandom(unit.seed);
   const record = createRunRecord();
@@ -60,7 +62,7 @@ export async function reflectOnUnit(unit: ReflectedUnit): Promise<UnitModel> {
   } finally {
     limited.release();
   }
-  return model;
+  return withUsualTypes(model);
 }
 
 /**

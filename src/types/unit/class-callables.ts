@@ -229,7 +229,8 @@ function listed(
 ): readonly ts.Symbol[] {
   const own = members.filter((member) => isOwn(member, owner, parts));
   const visible = own.filter(isForTests);
-  return visible.length > 0 ? visible : own.filter(isPublic);
+  // A class may have nothing but what its names mark as internal.
+  return visible.length > 0 || members.some(isForTests) ? visible : own.filter(isPublic);
 }
 
 function isPublic(symbol: ts.Symbol): boolean {

@@ -76,6 +76,8 @@ function letters(statement: Statement): number {
 
 /** The weights of texts that are judged as a whole. A letter weighs more than a real text, and less than an empty one. */
 const [realText, emptyText] = [205, 250];
+/** A reader stops at a symbol where any value does. */
+const symbol = 400;
 
 function lettersOf(value: Primitive): number {
   if (value.of === 'string') {
@@ -83,6 +85,7 @@ function lettersOf(value: Primitive): number {
     if (isRealText(value.value)) return realText;
     return Array.from(value.value, letterWeight).reduce((total, each) => total + each, 0);
   }
+  if (value.of === 'symbol') return symbol;
   if (value.of !== 'number') return 0;
   const number = Number(value.text);
   if (!Number.isFinite(number)) return 100_000;

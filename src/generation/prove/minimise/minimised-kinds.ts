@@ -36,8 +36,11 @@ const minimisedKinds: { readonly [Kind in Statement['kind']]: MinimisedKind<Kind
   await: { parts: () => 100 },
   'built-in': {
     parts: (statement) => 10 + statement.arguments.length,
-    simpler: (statement) =>
-      fewer(statement.arguments).map((rest) => ({ ...statement, arguments: rest })),
+    simpler: (statement) => [
+      { kind: 'object', members: [] },
+      { kind: 'array', elements: [] },
+      ...fewer(statement.arguments).map((rest) => ({ ...statement, arguments: rest })),
+    ],
   },
   call: {
     parts: (statement) => 100 + statement.arguments.length,
@@ -138,6 +141,11 @@ function simplerPrimitives(value: Primitive): Primitive[] {
       return simplerNumbers(value.text).map((text) => ({ of: 'number', text }));
     case 'bigint':
       return simplerBigints(value.digits).map((digits) => ({ of: 'bigint', digits }));
+    case 'symbol':
+      return [
+        { of: 'string', value: 'a' },
+        { of: 'number', text: '1' },
+      ];
     case 'string':
       return simplerTexts(value.value).map((text) => ({ of: 'string', value: text }));
     default:

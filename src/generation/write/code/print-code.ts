@@ -135,7 +135,7 @@ function writeCode(code: Code, out: Output): void {
   const { quotes } = out.style;
   switch (code.node) {
     case 'name':
-      out.text += code.name;
+      out.text += indented(code.name, out.indent);
       return;
     case 'primitive':
       out.text += primitiveText(code.value, quotes);
@@ -357,4 +357,16 @@ function writeIn(code: Code, inParentheses: boolean, out: Output): void {
   if (inParentheses) out.text += '(';
   writeCode(code, out);
   if (inParentheses) out.text += ')';
+}
+
+/** Indents the further lines of a function that is taken from people's text. A template literal in it must stay as it is. */
+function indented(text: string, indent: string): string {
+  const [first = '', ...more] = text.split('\n');
+  if (more.length === 0 || text.includes('`')) return text;
+  const filled = more.filter((line) => line.trim() !== '');
+  const common = Math.min(...filled.map((line) => line.length - line.trimStart().length));
+  return [
+    first,
+    ...more.map((line) => (line.trim() === '' ? '' : indent + line.slice(common))),
+  ].join('\n');
 }

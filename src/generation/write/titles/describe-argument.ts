@@ -26,13 +26,20 @@ export function describeArgument(
   const known = describeVariable(testCase, variable);
   if (known !== undefined) return known;
   const statement = testCase.statements[variable];
+  if (statement?.kind === 'await') return describeArgument(testCase, statement.promise, index);
   if (statement?.kind !== 'call') return 'a value';
   const callable = callableOf(index, statement.callable);
   const isElement = /^\d+$/.test(callable.name);
   if (isElement) return `${callable.from?.name ?? 'element'}[${callable.name}]`;
   if (callable.kind === 'constant' || callable.kind === 'field') return callable.name;
-  const noun = withArticle(nounFor(callable.returns, index) ?? 'value');
-  return madeBy(testCase, variable, index) ?? noun;
+  const noun = nounFor(callable.returns, index);
+  return madeBy(testCase, variable, index) ?? (noun ? withArticle(noun) : resultOf(callable));
+}
+
+/** The words for what a call gives. A test may give a default export another name. */
+function resultOf({ name, kind }: Callable): string {
+  const isNamed = kind !== 'returned-function' && /^[a-z]\w*$/i.test(name) && name !== 'default';
+  return isNamed ? `the result of ${name}` : 'a value';
 }
 
 /** How an instance was made: `a Money of 2`, `Money.of(1, 'EUR')`; undefined if that is long or takes more than literals. */

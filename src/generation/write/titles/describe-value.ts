@@ -1,3 +1,4 @@
+import { observedParts } from '../../../model/observed-parts.ts';
 import type { ObservedValue } from '../../../model/test-case-trace.ts';
 import { keyText, numberText, regexpText, stringText } from '../code/literal-text.ts';
 
@@ -29,7 +30,7 @@ export function describeObserved(value: ObservedValue): string {
         ? 'an empty map'
         : `a map of ${plural(value.entries.length, 'entry')}`;
     case 'object':
-      return sentenceIn(value) ?? describeObject(value);
+      return sentenceIn(value) ?? withMessage(value);
     case 'date':
       return describeDate(value.time);
     case 'regexp':
@@ -156,14 +157,39 @@ function sentenceIn({ class: name, members }: ObservedObject): string | undefine
   if ((name !== '' && name !== 'Object') || members.length < 2) return undefined;
   if (short(wholeObject(members)) !== undefined) return undefined;
   return members
-    .filter(([, { is }]) => is === 'string' || is === 'array')
+    .filter(([, value]) => hasSentence(value))
     .map(([key, value]) => partly(key, value))
-    .find((text) => text.length <= longestSentence && /\p{L}+ \p{L}+ \p{L}+/u.test(text));
+    .find((text) => text.length <= longestSentence);
+}
+
+function hasSentence(value: ObservedValue): boolean {
+  if (value.is === 'string') return /\p{L}+ \p{L}+ \p{L}+/u.test(value.value);
+  return value.is === 'array' && value.elements.some(hasSentence);
+}
+
+/** An object that is too long for a title is told apart by the message that it holds: `{ valid: false, … } with message 'is required'`. */
+function withMessage(value: ObservedObject): string {
+  const text = describeObject(value);
+  const isWhole = !text.includes('…') && text !== 'an object';
+  const message = isWhole ? undefined : messageIn(value);
+  const told = message === undefined ? undefined : short(quoted(message));
+  return told === undefined ? text : `${text} with message ${told}`;
+}
+
+/** The first text of a member `message` within a value. */
+function messageIn(value: ObservedValue): string | undefined {
+  const members = value.is === 'object' ? value.members : [];
+  const own = members.find(([key, { is }]) => key === 'message' && is === 'string')?.[1];
+  if (own?.is === 'string' && own.value !== '') return own.value;
+  return observedParts(value)
+    .map(messageIn)
+    .find((message) => message !== undefined);
 }
 
 function startOf([first]: ObservedObject['members']): string | undefined {
-  if (first === undefined || !primitives.has(first[1].is)) return undefined;
-  return short(partly(...first));
+  if (first === undefined) return undefined;
+  const text = textWithin(first[1]);
+  return text === '{…}' ? undefined : short(partly(...first));
 }
 
 function partly(key: string, value: ObservedValue): string {
@@ -173,15 +199,6 @@ function partly(key: string, value: ObservedValue): string {
 function textWithin(value: ObservedValue): string {
   return literal(value) ?? describeObserved(value);
 }
-
-const primitives: ReadonlySet<string> = new Set([
-  'undefined',
-  'null',
-  'boolean',
-  'number',
-  'bigint',
-  'string',
-]);
 
 /** The text, unless it is too long for a title. */
 export function short(text: string): string | undefined {

@@ -71,11 +71,18 @@ const files: readonly Row[] = [
     ],
   ],
   [
+    'the kinds of values that names tell, where nothing else does',
+    `module.exports = (firstName, max_length, cb, other, { url, ...more }) => [firstName, max_length, cb, other, url, more];`,
+    [
+      'function default(firstName: string | unknown, max_length: number | unknown, cb: (() => unknown) | unknown, other: unknown, options: { url: string | unknown; [key]: unknown }): unknown[]',
+    ],
+  ],
+  [
     'no class for results of classes that are not of the unit',
     `const made = { Url: eval('(function Url(text) { this.text = text; })') };
      made.Url.prototype.format = eval('(function () { return this.text; })');
      exports.parse = function (text) { return new made['U' + 'rl'](text); };`,
-    ['function parse(text: unknown): unknown'],
+    ['function parse(text: string | unknown): unknown'],
   ],
   [
     'the arguments that a function reads without naming them, each as it is used',
@@ -108,7 +115,7 @@ const files: readonly Row[] = [
      function wrap(of) { var out = {}; for (var name in of) out[name] = of[name]; return out; }`,
     [
       'function open(): open()',
-      'method open()#register(name: unknown, action: { perform?: unknown } | unknown): unknown',
+      'method open()#register(name: string | unknown, action: { perform?: unknown } | unknown): unknown',
       'method open()#run(): unknown',
     ],
   ],
@@ -211,7 +218,10 @@ const files: readonly Row[] = [
     `const { constructor: EventEmitter } = Object.getPrototypeOf(Object.getPrototypeOf(process));
      const made = [];
      exports.open = (name) => { made[0] = Object.assign(new (class extends EventEmitter {})(), { read: (n) => n * 2 }); return made[0]; };`,
-    ['function open(name: unknown): open()', 'method open()#read(n: number | unknown): unknown'],
+    [
+      'function open(name: string | unknown): open()',
+      'method open()#read(n: number | unknown): unknown',
+    ],
   ],
   [
     'nothing of what is private or of the language',

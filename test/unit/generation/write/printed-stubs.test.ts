@@ -536,6 +536,21 @@ describe('surroundings', () => {
     },
   );
 
+  it.each([
+    ['is indented as the test is', ['return value', '  .trim();'], '    '],
+    ['stays as it is with a template literal', ['return `', '`;'], ''],
+  ])('a function of several lines from an example %s', (_, [first = '', second = ''], indent) => {
+    const text = `function (value) {\n    ${first}\n    ${second}\n  }`;
+    const behaviour = { does: 'compute', text, plain: text } as const;
+    const stub = { kind: 'stub', parameterNames: ['value'], behaviour } as const;
+    const printed = print([generated([value(7), stub, call('each', 0, 1)], [])]);
+
+    const own = indent === '' ? ['    ', '  '] : [`${indent}  `, indent];
+    expect(printed).toContain(
+      `function (value) {\n${own[0]}${first}\n${own[0]}${second}\n${own[1]}}`,
+    );
+  });
+
   it('fix random numbers that are drawn before they rise, and change them in the same place', () => {
     const later = generated(
       [call('dice'), value(4), { kind: 'random', steps: 1 }, call('dice')],

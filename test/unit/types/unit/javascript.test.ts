@@ -354,6 +354,16 @@ const modules: readonly Row[] = [
     ['function _reset(): undefined'],
   ],
   [
+    'members with an underscore are left out, where others are inherited',
+    `export class Target { constructor() { this.__calls = 0; } count() { return this.__calls; } }
+     export const Window = class extends Target {};`,
+    [
+      'constructor Target(): Target',
+      'method Target#count(): number',
+      'constructor Window(): Window',
+    ],
+  ],
+  [
     'comments that declare types',
     `/**
       * @param {string} text

@@ -65,6 +65,23 @@ describe('simpler pages', () => {
   });
 });
 
+describe('simpler values', () => {
+  it.each<[string, Statement, readonly Statement[]]>([
+    ['a symbol', primitive({ of: 'symbol', description: 'a' }), [str('a'), num(1)]],
+    [
+      'an instance of a built-in class',
+      { kind: 'built-in', class: 'Error', arguments: [] },
+      [object({}), array()],
+    ],
+  ])('than %s are plain ones', (_, statement, simpler) => {
+    const proposals = simplerStatements(testCaseOf(statement), 0);
+
+    expect(proposals).toEqual(simpler);
+    for (const each of proposals)
+      expect(isSimpler(testCaseOf(each), testCaseOf(statement), model)).toBe(true);
+  });
+});
+
 describe('simpler numbers', () => {
   it.each([
     ['0', []],

@@ -38,3 +38,40 @@ test.each<[readonly ObservedValue[], string]>([
 ])('%j is described by its parts where that is short: %s', (elements, expected) => {
   expect(describeObserved({ is: 'array', elements })).toBe(expected);
 });
+
+test('an object that is too long for a title is told apart by the message in it', () => {
+  const error = object([
+    ['attribute', text('required')],
+    ['property', text('the name of the first of many properties')],
+    ['message', text('is required')],
+  ]);
+  const result = object([
+    ['valid', { is: 'boolean', value: false }],
+    ['errors', { is: 'array', elements: [error] }],
+  ]);
+
+  expect(describeObserved(result)).toBe("{ valid: false, … } with message 'is required'");
+  expect(describeObserved(object([['message', text('no')]]))).toBe("{ message: 'no' }");
+});
+
+test('the beginning of an object that is too long is told where its first member says something', () => {
+  const long = text('the name of the first of many properties, none of which is short');
+  const list: ObservedValue = { is: 'array', elements: [{ is: 'null' }] };
+
+  expect(
+    describeObserved(
+      object([
+        ['found', list],
+        ['name', long],
+      ]),
+    ),
+  ).toBe('{ found: [null], … }');
+  expect(
+    describeObserved(
+      object([
+        ['found', object([['name', long]])],
+        ['name', long],
+      ]),
+    ),
+  ).toBe('an object');
+});

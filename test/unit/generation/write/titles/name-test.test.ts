@@ -68,6 +68,22 @@ describe('the title of a test', () => {
     ]);
   });
 
+  it('names the function whose result is an argument, where the call itself is too long', () => {
+    const loaded = generated(
+      [
+        value(12_345_678),
+        call('load', 0),
+        { kind: 'await', promise: 1 },
+        value('a text that is too long to be told'),
+        call('greet', 3),
+        call('add', 2, 4),
+      ],
+      [gave(5, 2)],
+    );
+
+    expect(titlesOf(loaded)).toEqual(['add returns 2 for load(12345678) and the result of greet']);
+  });
+
   it.each<readonly [string, GeneratedTest]>([
     ['add returns 3 for 1 and 2', sum(1, 2, 3)],
     ['add returns 10 when both arguments are equal', sum(5, 5, 10)],
