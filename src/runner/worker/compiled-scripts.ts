@@ -1,6 +1,8 @@
-import { createRequire } from 'node:module';
+import Module, { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { compileFunction } from 'node:vm';
+
+import { isPackageFile } from './is-project-file.ts';
 
 /** The names that Node gives a CommonJS module. */
 const scope = ['exports', 'require', 'module', '__filename', '__dirname'];
@@ -8,6 +10,11 @@ const scope = ['exports', 'require', 'module', '__filename', '__dirname'];
 /** Compiles the text of a CommonJS module. Throws a `SyntaxError` if it is none. */
 export function compileScript(text: string, filename?: string): ReturnType<typeof compileFunction> {
   return compileFunction(text.replace(/^#!.*/, ''), scope, { filename });
+}
+
+/** The internals of Node that compile a CommonJS module. */
+export interface CompilingModule {
+  _compile(content: string, filename: string, ...more: unknown[]): unknown;
 }
 
 /** A CommonJS module that is being evaluated. */
@@ -23,6 +30,20 @@ export interface EvaluatedModule {
 export class CompiledScripts {
   readonly #known = new Map<string, { readonly text: string; run?: Evaluate | 'never' }>();
 
+  /** Evaluates a module, by Node itself the first time. */
+  evaluateOnce(
+    compile: CompilingModule['_compile'],
+    module: EvaluatedModule,
+    values: Parameters<CompilingModule['_compile']>,
+  ): unknown {
+    const [text, filename, format = 'commonjs'] = values;
+    const isScript = format === 'commonjs';
+    if (isScript && this.evaluate(module, text, filename)) return undefined;
+    const result: unknown = Reflect.apply(compile, module, values);
+    if (isScript) this.note(text, filename);
+    return result;
+  }
+
   /** Evaluates a module whose text Node has evaluated before. Returns false where only Node can do so. */
   evaluate(module: EvaluatedModule, text: string, filename: string): boolean {
     const known = this.#known.get(filename);
@@ -37,6 +58,18 @@ export class CompiledScripts {
   note(text: string, filename: string): void {
     if (this.#known.get(filename)?.text !== text) this.#known.set(filename, { text });
   }
+}
+
+/** Makes the modules of packages be compiled once in this process, however often they are evaluated. */
+export function compilePackagesOnce(): void {
+  const scripts = new CompiledScripts();
+  const prototype = Module.prototype as unknown as CompilingModule;
+  const { _compile: compile } = prototype;
+  prototype._compile = function (this: EvaluatedModule, ...values) {
+    return isPackageFile(values[1])
+      ? scripts.evaluateOnce(compile, this, values)
+      : Reflect.apply(compile, this, values);
+  };
 }
 
 type Evaluate = (module: EvaluatedModule) => void;

@@ -4,9 +4,9 @@ import Module, { syncBuiltinESMExports } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 import type { AskText } from './ask-texts.ts';
-import { CompiledScripts, type EvaluatedModule } from './compiled-scripts.ts';
+import { CompiledScripts, type CompilingModule, type EvaluatedModule } from './compiled-scripts.ts';
 import { Phase } from './hooks-thread.ts';
-import { isProjectFile } from './is-project-file.ts';
+import { isPackageFile, isProjectFile } from './is-project-file.ts';
 import { type RegisteredHooks, registerHooks } from './module-hooks.ts';
 import { PRELOADED } from '../process/worker-protocol.ts';
 import { openTexts, type TextSource } from './text-source.ts';
@@ -125,9 +125,8 @@ class MainModule {
 }
 
 /** The internals of Node that are replaced here. */
-interface LoadableModule {
+interface LoadableModule extends CompilingModule {
   load(filename: string): unknown;
-  _compile(content: string, filename: string, ...more: unknown[]): unknown;
 }
 
 function replaceReads(ask: AskText, main: MainModule): void {
@@ -150,14 +149,10 @@ function replaceReads(ask: AskText, main: MainModule): void {
     const served = loading.at(-1) === filename ? ask(filename) : undefined;
     const isOriginal = served !== undefined && content === readFile(filename, 'utf8');
     const text = isOriginal ? served.text : content;
-    const [format = 'commonjs'] = more;
-    if (served === undefined || format !== 'commonjs') {
+    if (served === undefined && !isPackageFile(filename)) {
       return Reflect.apply(compile, this, [text, filename, ...more]);
     }
-    if (scripts.evaluate(this, text, filename)) return undefined;
-    const result: unknown = Reflect.apply(compile, this, [text, filename, ...more]);
-    scripts.note(text, filename);
-    return result;
+    return scripts.evaluateOnce(compile, this, [text, filename, ...more]);
   };
   const reading = function (this: unknown, ...values: Parameters<typeof readFile>) {
     const [path, options] = values;

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { compilePackagesOnce } from '../../worker/compiled-scripts.ts';
 import { FileModules } from '../../worker/file-modules.ts';
 import { Phase } from '../../worker/hooks-thread.ts';
 import { registerHooks } from '../../worker/module-hooks.ts';
@@ -39,6 +40,7 @@ function openPackages(kept: readonly string[]): FilePackages {
     forgetNames: watchResolvedNames(),
   });
   modules.keepLoaded();
+  compilePackagesOnce();
   shared[Phase.serving] = 1;
   return {
     end() {

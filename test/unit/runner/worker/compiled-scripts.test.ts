@@ -1,12 +1,15 @@
-import Module from 'node:module';
+import Module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import {
   CompiledScripts,
+  compilePackagesOnce,
+  type CompilingModule,
   type EvaluatedModule,
 } from '../../../../src/runner/worker/compiled-scripts.ts';
+import { writeProject } from '../../project/write-project.ts';
 
 const filename = join(import.meta.dirname, 'counter.js');
 
@@ -81,5 +84,37 @@ describe('Node has to evaluate a module', () => {
     expect(scripts.evaluate(moduleAt(filename), 'exports.one = 1;', filename)).toBe(false);
     scripts.note('exports.one = 1;', filename);
     expect(scripts.evaluate(moduleAt(filename), 'exports.two = 2;', filename)).toBe(false);
+  });
+});
+
+interface Counter {
+  readonly template: unknown;
+  readonly next: () => number;
+}
+
+describe('modules of packages', () => {
+  it('are evaluated anew each time, compiled by Node the first time and once more for all the others', () => {
+    // A template is the same object wherever it comes from one compilation.
+    const text =
+      'let count = 0; exports.template = ((one) => one)``; exports.next = () => ++count;';
+    const root = writeProject({ 'node_modules/counter/index.js': text, 'counter.js': text });
+    const require = createRequire(join(root, 'main.js'));
+    const load = (name: string): Counter => {
+      Reflect.deleteProperty(require.cache, require.resolve(name));
+      return require(name) as Counter;
+    };
+    const prototype = Module.prototype as unknown as CompilingModule;
+    const plain = vi.spyOn(prototype, '_compile');
+    compilePackagesOnce();
+    const [first, second, third] = [load('counter'), load('counter'), load('counter')];
+    const [own, ownAgain] = [load('./counter.js'), load('./counter.js')];
+    const compiled = plain.mock.calls.length;
+    plain.mockRestore();
+
+    expect(compiled).toBe(3);
+    expect([first.next(), second.next(), third.next(), third.next()]).toEqual([1, 1, 1, 2]);
+    expect(first.template).not.toBe(second.template);
+    expect(second.template).toBe(third.template);
+    expect(own.template).not.toBe(ownAgain.template);
   });
 });
