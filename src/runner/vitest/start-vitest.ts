@@ -80,8 +80,6 @@ async function createVitest(
   location: PackageLocation,
   options: VitestOptions,
 ): Promise<Pick<StartedVitest, 'vitest' | 'workers'>> {
-  // `VitestNodeModule` describes the part that versions 3 to 5 have in common, and version 2.1 once `withLaterNames` has changed it.
-  const node = (await import(vitestEntry(location, 'node'))) as VitestNodeModule;
   const quiet = new Writable({ write: (_chunk, _encoding, done) => done() });
   const settings = {
     root: options.root,
@@ -109,6 +107,8 @@ async function createVitest(
   const streams = { stdout: quiet, stderr: quiet };
   try {
     await reviveEsbuild(location);
+    // A Vite that does not fit this Vitest may lack what it imports.
+    const node = (await import(vitestEntry(location, 'node'))) as VitestNodeModule;
     const { ForksPoolWorker: Worker } = node;
     if (Worker !== undefined && !outlivesWorkers(location)) outliveWorkers(Worker);
     if (Worker !== undefined && canRenew(location)) renewEnvironments(Worker);
@@ -121,7 +121,7 @@ async function createVitest(
     throw new UserError(
       'runner-failed',
       `Vitest did not start: ${error instanceof Error ? error.message : String(error)}`,
-      'Check that `npx vitest run` works in this project.',
+      'Check that `npx vitest run` works in this project, and that its versions of Vitest and Vite fit together.',
     );
   }
 }

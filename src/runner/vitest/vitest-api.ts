@@ -102,6 +102,7 @@ export interface Vitest {
   close(): Promise<void>;
 }
 
+/** The part that versions 3 to 5 have in common, and version 2.1 once `withLaterNames` has changed it. */
 export interface VitestNodeModule {
   readonly version: string;
   /** Versions 4 and 5. */
