@@ -17,6 +17,8 @@ import {
 import { signsOf } from './inputs/hostile-values.ts';
 import { InputPlanner } from './inputs/input-planner.ts';
 import { openPropertySearches } from './generalise/open-property-searches.ts';
+import { holds } from './conditions/evaluate-condition.ts';
+import { leaveOutUndefined } from './parameterise/leave-out-undefined.ts';
 import { planLike } from './inputs/plan-like.ts';
 import { joinShapes, type Shape } from './parameterise/join-shapes.ts';
 import type { Focus } from './parameterise/parameterise.ts';
@@ -29,6 +31,7 @@ import {
   untestedShapes,
 } from './unit-shapes.ts';
 import { isPrintable, plainTitle } from './write/print-properties.ts';
+import { withWordNames } from './write/word-names.ts';
 
 /** A property of a unit, and the tests from which it was made. */
 export interface UnitProperty extends FoundProperty {
@@ -107,7 +110,7 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
   for (const each of open) {
     const { shape, search } = each;
     if (differs) search.reconsider();
-    each.proposals = proposalsOf(shape, search, model);
+    each.proposals = proposalsOf(shape, search, unit);
     reasons.add(shape, each.proposals.length > 0 ? refuted : unnoticed);
   }
   const properties = await confirmed(open, unit);
@@ -256,14 +259,36 @@ function mayAsk(
 function proposalsOf(
   { focus, sources }: Shape,
   search: PropertySearch,
-  model: UnitModel,
+  { model, isStrange }: Pick<UnitToGeneralise, 'model' | 'isStrange'>,
 ): readonly UnitProperty[] {
   const properties = search
     .propose()
     .map((found) => ({ ...withOwnExamples(found, sources), focus, sources, proposal: found }));
   return properties.filter(
-    (property) => isPrintable(property, model) && !(isBred(property) && isLong(property)),
+    (property) =>
+      isPrintable(property, model) &&
+      !(isBred(property) && isLong(property)) &&
+      !(isStrange !== undefined && isOfStrange(property, search, { model, isStrange })),
   );
+}
+
+/** The most runs of a property whose arguments are looked at. */
+const mostLooked = 20;
+
+/** Whether most runs of a property have arguments of kinds that people don't pass there. */
+function isOfStrange(
+  { test: { preconditions, postconditions } }: UnitProperty,
+  { trials }: PropertySearch,
+  { model, isStrange }: Required<Pick<UnitToGeneralise, 'model' | 'isStrange'>>,
+): boolean {
+  const isThrown = postconditions.some(({ kind }) => kind === 'throws');
+  const runs = trials
+    .filter(({ snapshot }) => preconditions.every((each) => holds(each, snapshot)))
+    .slice(0, mostLooked);
+  const strange = runs.filter(({ plan }) =>
+    isStrange?.(leaveOutUndefined(plan.whole.testCase, model), isThrown),
+  );
+  return 2 * strange.length > runs.length;
 }
 
 /** The most calls of a property that was made of searched tests only: nobody would think of what these do one after another. */
@@ -285,8 +310,9 @@ function withOwnExamples(found: FoundProperty, sources: readonly ConcreteTest[])
 /** Chooses properties, and tries each with many inputs. If one is false for some, its search proposes others, and all are chosen anew. */
 async function confirmed(
   open: readonly OpenShape[],
-  { model, live, isLate }: Pick<UnitToGeneralise, 'model' | 'live' | 'isLate'>,
+  unit: UnitToGeneralise,
 ): Promise<readonly UnitProperty[]> {
+  const { model, live, isLate } = unit;
   const gainOf = ({ kills }: UnitProperty): number =>
     [...kills].filter((mutant) => live.has(mutant)).length;
   const sound = new Set<UnitProperty>();
@@ -308,7 +334,7 @@ async function confirmed(
       const outcome = await owner.search.confirm(property.proposal);
       if (outcome === 'sound') sound.add(property);
       else if (outcome === 'refuted') {
-        owner.proposals = proposalsOf(owner.shape, owner.search, model);
+        owner.proposals = proposalsOf(owner.shape, owner.search, unit);
       } else owner.proposals = owner.proposals.filter((other) => other !== property);
     }
   }
@@ -318,9 +344,8 @@ async function confirmed(
 /** A property with what trying it with many inputs has shown. */
 function measured(property: UnitProperty, open: readonly OpenShape[]): UnitProperty {
   const owner = open.find(({ proposals }) => proposals.includes(property));
-  return owner === undefined
-    ? property
-    : { ...property, ...owner.search.effortFor(property.proposal) };
+  const named = withWordNames(property);
+  return owner === undefined ? named : { ...named, ...owner.search.effortFor(property.proposal) };
 }
 
 /** A property about a single call says more than one about all calls of a test. */
@@ -328,20 +353,27 @@ function chooseAll(
   properties: readonly UnitProperty[],
   { live, model }: Pick<UnitToGeneralise, 'live' | 'model'>,
 ): readonly UnitProperty[] {
-  const none = new Set<number>();
   const ofCalls = chooseProperties(
     properties.filter(({ focus }) => focus === 'call'),
-    none,
+    new Set(),
     live,
   );
   const noticed = new Set(ofCalls.flatMap(({ kills }) => [...kills]));
   const others = properties.filter(({ focus }) => focus !== 'call');
-  const chosen = new Map<string, UnitProperty>();
-  for (const property of [...ofCalls, ...chooseProperties(others, noticed, live)]) {
-    // To a reader, two with one title say the same.
+  const chosen = [...ofCalls, ...chooseProperties(others, noticed, live)];
+  const strongest = new Map<string, UnitProperty>();
+  for (const property of chosen) {
     const title = plainTitle(property, model);
-    const known = chosen.get(title);
-    if (known === undefined || property.kills.size > known.kills.size) chosen.set(title, property);
+    const known = strongest.get(title);
+    if (known === undefined || property.kills.size > known.kills.size)
+      strongest.set(title, property);
   }
-  return [...chosen.values()];
+  // To a reader, two with one title say the same. What the weaker one notices, others may notice, too.
+  const twins = new Set(chosen.filter((each) => ![...strongest.values()].includes(each)));
+  return twins.size === 0
+    ? chosen
+    : chooseAll(
+        properties.filter((each) => !twins.has(each)),
+        { live, model },
+      );
 }

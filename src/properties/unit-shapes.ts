@@ -34,6 +34,8 @@ export interface UnitToGeneralise extends TrialRunner {
   readonly sharesModules: boolean;
   /** Whether anybody knows what a callable is for; all if absent. */
   readonly isKnown?: ((callable: string) => boolean) | undefined;
+  /** Whether a test case, which perhaps throws, passes arguments of kinds that people don't pass there; none if absent. */
+  readonly isStrange?: RowParts['isUsual'];
   readonly seed: number;
   /** Ends the search for conditions. Properties that were found by then are still confirmed, as long as runs have results. */
   readonly signal: AbortSignal;

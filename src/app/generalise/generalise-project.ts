@@ -283,6 +283,7 @@ async function generaliseSource(
       survivors,
       isUsual: searched?.isUsual,
       isKnown: searched?.isKnown,
+      isStrange: searched?.isStrange,
     });
     const others = tests.filter((test) => !usable.includes(test));
     const reason = helperProblems.join(' ');

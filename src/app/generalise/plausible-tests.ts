@@ -24,7 +24,9 @@ export function usualIn(
   const isKnown = knownIn(model, examples);
   const signs = new SignsOfPlaces(examples);
   const texts = new Set(examples.flatMap((each) => each.statements.flatMap(textsOf)));
+  const keys = examples.flatMap((each) => each.statements.flatMap(keysOf));
   const known = [...texts, ...model.constants.strings].join('\n');
+  const told = [known, ...keys, ...namesIn(model)].join('\n').toLowerCase();
   const kinds = isGuessed(model) ? memberKinds(examples) : new Map<string, Set<string>>();
   const numbers = new Set(
     examples.flatMap((each) => each.statements.flatMap((statement) => numberOf(statement) ?? [])),
@@ -33,8 +35,14 @@ export function usualIn(
     testCase.statements.every(
       (each) =>
         (each.kind !== 'call' || isKnown(each.callable)) &&
+        keysOf(each).every((key) => isName(key) || keys.includes(key)) &&
         textsOf(each).every(
-          (text) => (isLegible(text) && (isThrown || !hasOddSigns(text, known))) || texts.has(text),
+          (text) =>
+            texts.has(text) ||
+            (isLegible(text) &&
+              (isThrown || !hasOddSigns(text, known)) &&
+              text.length <= longestText &&
+              !hasUnknownWord(text, told)),
         ),
     ) &&
     testCase.statements.filter(({ kind }) => kind === 'call').length <= mostCalls &&
@@ -44,6 +52,16 @@ export function usualIn(
     !countsOddly(testCase, model, numbers) &&
     (isThrown || !hasOddMember(testCase, kinds)) &&
     familiar?.hasStrangeArgument(testCase, isThrown) !== true;
+}
+
+/** Returns what tells whether a test case passes arguments of kinds that people don't pass there. Types say it where they are not guessed. */
+export function strangeIn(
+  model: UnitModel,
+  examples: readonly TestCase[],
+): (testCase: TestCase, isThrown: boolean) => boolean {
+  if (!isGuessed(model)) return () => false;
+  const familiar = new FamiliarValues(examples, model);
+  return (testCase, isThrown) => familiar.hasStrangeArgument(testCase, isThrown, true);
 }
 
 /**
@@ -98,6 +116,31 @@ function furtherNames({ callables }: UnitModel, called: ReadonlySet<string>): re
 function hasOddSigns(text: string, known: string): boolean {
   const pairs = text.matchAll(/(?=([^\p{L}\p{N}\s]{2}))/gu);
   return [...pairs].filter(([, pair = '']) => !known.includes(pair)).length > 1;
+}
+
+/** The longest text that nobody has written. */
+const longestText = 60;
+
+/** Whether a text has letters in a row that stand in no text and no name of the unit: the search has drawn them. */
+function hasUnknownWord(text: string, told: string): boolean {
+  return (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).some((word) => !told.includes(word));
+}
+
+/** The names of what can be called, and of its parameters. */
+function namesIn({ callables }: UnitModel): readonly string[] {
+  return callables.flatMap(({ name, parameters }) => [
+    name,
+    ...parameters.map((each) => each.name),
+  ]);
+}
+
+function keysOf(statement: Statement): readonly string[] {
+  return statement.kind === 'object' ? statement.members.map(([key]) => key) : [];
+}
+
+/** Whether a key is one that people write. */
+function isName(key: string): boolean {
+  return /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(key);
 }
 
 /** The kinds of values that the members of objects have in examples, by their names. */

@@ -13,10 +13,11 @@ import type { GeneratedTest } from '../../model/generated-test.ts';
 import type { Example, TestCase } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { RowParts } from '../../properties/generalise/choose-rows.ts';
+import type { UnitToGeneralise } from '../../properties/unit-shapes.ts';
 import { leaveOutUndefined } from '../../properties/parameterise/leave-out-undefined.ts';
 import type { OpenUnitHost } from '../../runner/unit-host.ts';
 import type { UnitExamples } from '../generate/read-examples.ts';
-import { knownIn, plausibleTests, usualIn } from './plausible-tests.ts';
+import { knownIn, plausibleTests, strangeIn, usualIn } from './plausible-tests.ts';
 
 /** A source for which concrete tests are searched. */
 export interface UnitToSearch {
@@ -54,6 +55,8 @@ export interface SearchedTests {
   readonly isUsual: RowParts['isUsual'];
   /** Whether anybody knows what a callable is for. */
   readonly isKnown: (callable: string) => boolean;
+  /** Whether a test case passes arguments of kinds that people don't pass there. */
+  readonly isStrange: NonNullable<UnitToGeneralise['isStrange']>;
   /** Those that can stand in a file as they are, since they fix nothing and have plain values. */
   readonly plain: readonly GeneratedTest[];
 }
@@ -112,6 +115,7 @@ export async function searchConcreteTests({
       }),
       isUsual,
       isKnown,
+      isStrange: strangeIn(model, written),
       shown: shownIn(examples, known).map((testCase, at) => ({
         name: `example ${at + 1}`,
         file,

@@ -39,8 +39,10 @@ export function insightOf(condition: Condition, context: InsightContext): Insigh
     case 'contains':
       if (isOfOne(condition.collection, condition.element)) return 0;
       return context.kindOf(condition.collection) === 'string' ? 1 : 2;
-    case 'sorted':
     case 'distinct':
+      // The parts of a composed text are as different as the inputs are.
+      return isComposed(context.test.statements) ? 0 : 3;
+    case 'sorted':
     case 'same-elements':
       return 3;
     case 'identical':

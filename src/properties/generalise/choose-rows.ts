@@ -166,27 +166,36 @@ function chosenRows(
       const sound = trials.filter(({ leavesState }) => !(sharesModules && leavesState === true));
       return groupsOf({ test, familiar, trials: sound }, model, { wanted: left, isUsual });
     });
-  for (;;) {
-    let best: readonly Candidate[] = [];
-    let gain = 0;
-    for (const group of groups) {
-      const chosen = cover(withFewClaims(group, left), left);
-      const own = new Set(chosen.flatMap((each) => noticedIn(each, left))).size;
-      if (own <= gain) continue;
-      best = chosen;
-      gain = own;
-    }
-    if (gain === 0) return rows;
-    for (const candidate of best) {
-      const kills = new Set(noticedIn(candidate, survivors));
-      rows.push({
-        testCase: candidate.testCase,
-        assertions: candidate.claims.map(({ assertion }) => assertion),
-        kills,
-      });
-      for (const mutant of kills) left.delete(mutant);
+  // What a reader has to think about comes only for mutants that nothing else notices.
+  const familiar = groups.map((group) => group.filter(({ isFamiliar }) => isFamiliar));
+  for (const own of [familiar, groups]) {
+    for (let best = bestOf(own, left); best.length > 0; best = bestOf(own, left)) {
+      for (const candidate of best) {
+        const kills = new Set(noticedIn(candidate, survivors));
+        const assertions = candidate.claims.map(({ assertion }) => assertion);
+        rows.push({ testCase: candidate.testCase, assertions, kills });
+        for (const mutant of kills) left.delete(mutant);
+      }
     }
   }
+  return rows;
+}
+
+/** The few candidates of one group that notice most of some mutants. */
+function bestOf(
+  groups: readonly (readonly Candidate[])[],
+  left: ReadonlySet<number>,
+): readonly Candidate[] {
+  let best: readonly Candidate[] = [];
+  let gain = 0;
+  for (const group of groups) {
+    const chosen = cover(withFewClaims(group, left), left);
+    const own = new Set(chosen.flatMap((each) => noticedIn(each, left))).size;
+    if (own <= gain) continue;
+    best = chosen;
+    gain = own;
+  }
+  return best;
 }
 
 /** What a run shows, as an assertion, and the mutants with which it shows something else. */
@@ -198,6 +207,8 @@ interface Claim {
 interface Candidate {
   readonly testCase: TestCase;
   readonly claims: readonly Claim[];
+  /** Whether people have written its inputs, or ones that are like these. */
+  readonly isFamiliar: boolean;
 }
 
 /** Whether a test is about one call, perhaps of what another has made. */
@@ -235,15 +246,16 @@ function groupsOf(
   );
   const candidates = ordered.map((trial) => ({
     testCase: trial.plan.whole.testCase,
+    isFamiliar: trial.inputs.every((each) => familiar.has(each)),
     claims: claimsOf(trial, last, model).filter(
       // That a function gives nothing is no news if it never gives anything.
       ({ assertion: { what } }) => what.of !== 'value' || !givesNothing,
     ),
   }));
   const only = (select: (what: Observable) => boolean): Candidate[] =>
-    candidates.flatMap(({ testCase, claims }) => {
+    candidates.flatMap(({ claims, ...candidate }) => {
       const own = claims.filter(({ assertion }) => select(assertion.what));
-      return own.length === 0 ? [] : [{ testCase, claims: own }];
+      return own.length === 0 ? [] : [{ ...candidate, claims: own }];
     });
   return [
     only(({ of }) => of === 'value'),
@@ -258,9 +270,9 @@ function withFewClaims(
   wanted: ReadonlySet<number>,
 ): readonly Candidate[] {
   const members = membersFor(candidates, wanted);
-  return candidates.flatMap(({ testCase, claims }) => {
+  return candidates.flatMap(({ claims, ...candidate }) => {
     const own = claims.filter(({ assertion }) => members.has(memberOf(assertion.what)));
-    return own.length === 0 ? [] : [{ testCase, claims: own }];
+    return own.length === 0 ? [] : [{ ...candidate, claims: own }];
   });
 }
 

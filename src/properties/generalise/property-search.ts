@@ -5,10 +5,10 @@ import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { evaluateCondition, holds } from '../conditions/evaluate-condition.ts';
 import { evaluateTerm } from '../conditions/evaluate-term.ts';
 import type { Insight } from '../conditions/insight-of.ts';
-import { isWord } from '../conditions/is-word.ts';
+import { hasWords } from '../conditions/is-word.ts';
 import { listPreconditions } from '../conditions/list-preconditions.ts';
 import { keyOf } from '../conditions/key-of.ts';
-import { listPostconditions } from '../conditions/list-conditions.ts';
+import { distinct, listPostconditions } from '../conditions/list-conditions.ts';
 import { relationConditions } from '../conditions/relation-conditions.ts';
 import { type KnownTerms, listTerms, type TermAt } from '../conditions/list-terms.ts';
 import type { InputTrial } from '../corpus/input-trial.ts';
@@ -28,6 +28,7 @@ import { findConditionSets, plausibleConditions } from './find-condition-sets.ts
 import type { ConditionSet } from './find-robust.ts';
 import { insightIn, type Telling } from './tell-conditions.ts';
 import { type InputSamplers, isUntried, refute, type Refutation } from './refute.ts';
+import { withSimplerInputs } from './simpler-inputs.ts';
 
 /** What generalising a test needs. */
 export interface GeneraliseParts extends MutantRunner, InputSamplers {
@@ -217,11 +218,20 @@ export class PropertySearch {
   #isAllowed(condition: Condition): boolean {
     const inner = condition.kind === 'not' ? condition.condition : condition;
     if (this.#parts.relation !== undefined && !['type', 'lacks'].includes(inner.kind)) return false;
+    if (condition.kind === 'type' && condition.type === 'words') return this.#mayBeWords(condition);
     if (inner.kind !== 'compare' || inner.right.of !== 'constant') return true;
     if (inner.right.value.is !== 'string') return true;
     const [variable] = variablesIn(inner.left);
     const plan = this.#parts.plans[variable ?? -1];
     return inner.left.of === 'variable' && plan !== undefined && !isOpen(plan);
+  }
+
+  /** Whether people have written words where a condition asks for them. Of a separator that is a word, nobody thinks. */
+  #mayBeWords(condition: Condition): boolean {
+    const written = this.#examples.filter(({ inputs }) =>
+      inputs.every((each) => this.familiar.has(each)),
+    );
+    return written.length === 0 || written.some(({ snapshot }) => holds(condition, snapshot));
   }
 
   /** What tells how much a condition tells. */
@@ -342,15 +352,23 @@ export class PropertySearch {
     const { preconditions } = candidate;
     const chosen = choosePostconditions(candidate, this.#telling, this.#parts.live);
     const killed = chosen.flatMap((each) => [...(candidate.kills.get(each) ?? [])]);
-    const { plans, left } = constrainPlans(this.#parts.plans, preconditions);
+    const { plans: all, left } = constrainPlans(this.#parts.plans, preconditions);
+    const { plans, trials, kills } = withSimplerInputs(
+      {
+        plans: all,
+        trials: this.#trials,
+        kills: new Set([...killed, ...evidence.killsAnyway(preconditions)]),
+      },
+      { ...this.#test, preconditions, postconditions: chosen },
+      { ...this.#parts, known: this.#known },
+    );
     const isFiltered = (trial: InputTrial): boolean =>
       !left.every((condition) => holds(condition, trial.snapshot));
-    const all = this.#trials;
-    const satisfying = all.filter((trial) => !isFiltered(trial));
+    const satisfying = trials.filter((trial) => !isFiltered(trial));
     const fits = ({ snapshot }: InputTrial): boolean =>
       preconditions.every((condition) => holds(condition, snapshot));
-    const fitting = all.filter(fits);
-    const ownExamples = this.#examples.filter(fits);
+    const fitting = trials.filter(fits);
+    const ownExamples = this.#examples.filter((each) => trials.includes(each) && fits(each));
     const shown = ownExamples.length > 0 ? ownExamples : fitting.slice(0, 1);
     return {
       test: {
@@ -362,15 +380,15 @@ export class PropertySearch {
           .map(({ inputs }) => inputs)
           .filter((inputs) => inputs.every((each) => this.familiar.has(each))),
       },
-      snapshot: (shown[0] ?? all[0] ?? fail()).snapshot,
+      snapshot: (shown[0] ?? this.#trials[0] ?? fail()).snapshot,
       changed: new Set([...this.#test.parameters.keys()].filter((at) => this.#isChanged(at))),
       plans,
       filters: left,
       relation: this.#parts.relation,
       insight: mostInsight(chosen.map((each) => insightIn(each, candidate, this.#telling))),
-      kills: new Set([...killed, ...evidence.killsAnyway(preconditions)]),
+      kills,
       inputsTried: this.#tried,
-      rejected: 1 - satisfying.length / all.length,
+      rejected: 1 - satisfying.length / Math.max(1, trials.length),
       before: { preconditions: this.#required.length, postconditions: this.#possible.length },
     };
   }
@@ -379,19 +397,6 @@ export class PropertySearch {
 /** Why no property is made of a test. */
 export const inseparable = 'Its inputs can’t be made apart from it.';
 export const nothingHolds = 'No condition that tells something holds for other inputs too.';
-
-function distinct(conditions: readonly Condition[]): readonly Condition[] {
-  return [...new Map(conditions.map((each) => [keyOf(each), each])).values()];
-}
-
-/** Whether a run's texts are different words of some length. */
-function hasWords({ before }: Snapshot): boolean {
-  const texts = [...before.values()].flatMap((each) => (each.is === 'string' ? [each.value] : []));
-  const areWords = texts.every((text) => text.length >= leastWord && isWord(text));
-  return texts.length > 0 && areWords && new Set(texts).size === texts.length;
-}
-
-const leastWord = 3;
 
 function mostInsight(all: readonly Insight[]): Insight {
   return all.reduce((most, each) => (each > most ? each : most), 0);

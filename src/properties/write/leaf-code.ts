@@ -69,8 +69,11 @@ function lackingCode(texts: Code, characters: string): Code {
     source: `[${classText(characters)}]`,
     flags: '',
   };
-  const isWithout = prefix('!', method(pattern, 'test', name('text')));
-  return method(texts, 'filter', arrow(['text'], isWithout));
+  const has =
+    Array.from(characters).length === 1
+      ? method(name('text'), 'includes', string(characters))
+      : method(pattern, 'test', name('text'));
+  return method(texts, 'filter', arrow(['text'], prefix('!', has)));
 }
 
 /** The options of an arbitrary of texts: their lengths, where they are bound, and whether they have letters of all kinds. */

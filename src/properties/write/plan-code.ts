@@ -104,9 +104,9 @@ function oneOfCode({ options: list, table }: PlanOf<'one-of'>, context: PlanCode
         : [],
   );
   const others = list.filter(({ kind }) => kind !== 'constant' && kind !== 'member');
-  const [last] = list.slice(-1);
-  if (constants.length === 1 && others.length > 0 && last?.kind === 'constant') {
-    const { of } = last.value;
+  const nil = list.find(({ kind }) => kind === 'constant');
+  if (constants.length === 1 && others.length > 0 && nil?.kind === 'constant') {
+    const { of } = nil.value;
     const codes = others.map((each) => planCode(each, context));
     const [only = fc('oneof')] = codes;
     const some = codes.length === 1 ? only : fc('oneof', ...codes);

@@ -36,6 +36,7 @@ import type { UnitModel } from '../../model/unit-model.ts';
 import type { FoundProperty } from '../generalise/property-search.ts';
 import {
   assertProperty,
+  type BodyParts,
   broken,
   optionsOf,
   type PrintedProperty,
@@ -92,11 +93,11 @@ export function printProperties({
   const imports = nameImports(index, (local) => avoided.has(local), packageName);
   const hoisted = new Map<string, { readonly name: string; readonly code: Code }>();
   const hoistedNames = new Set(avoided);
-  const shared = (code: Code, proposed: string): Code => {
+  const shared: BodyParts['shared'] = (code, proposed, isUsual = false) => {
     const [plain] = withoutFacts([does(code)]);
     const own = plain?.node === 'expression' ? plain.of : code;
     const text = printCode(own, style);
-    if (text.length <= longestArbitrary) return own;
+    if (text.length <= longestArbitrary && !isUsual) return own;
     const known = hoisted.get(text);
     if (known !== undefined) return name(known.name);
     const free = freeName(proposed.replace(/\d+(?=Calls$|Arbitrary$)/, ''), hoistedNames);

@@ -29,6 +29,7 @@ import { fc } from '../arbitraries/arbitrary-outcome.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
 import { operandsOf } from '../conditions/variables-of.ts';
 import { evaluateTerm } from '../conditions/evaluate-term.ts';
+import { wordPattern } from '../conditions/is-word.ts';
 import type { FoundProperty } from '../generalise/property-search.ts';
 import { leaveOutUndefined } from '../parameterise/leave-out-undefined.ts';
 import { codeContext, type CodeParts, statementLines } from './code-context.ts';
@@ -48,8 +49,8 @@ import { areFew } from './term-text.ts';
 
 /** What a printed property depends on besides itself. */
 export interface BodyParts extends CodeParts {
-  /** The name of an arbitrary that stands before the properties, if it is long: as proposed, but for numbers. */
-  readonly shared: (code: Code, proposed: string) => Code;
+  /** The name of an arbitrary that stands before the properties, if it is long or usual: as proposed, but for numbers. */
+  readonly shared: (code: Code, proposed: string, isUsual?: boolean) => Code;
 }
 
 /** The parts of a printed property. */
@@ -162,7 +163,10 @@ function drawnInputs(
     const free = (stem: string): string => freeName(stem, taken);
     const history = plan.kind === 'history' ? historyInputs(plan, own, context, free) : undefined;
     if (history === undefined) {
-      drawn.push({ name: own, code: shared(planCode(plan, context), `${own}Arbitrary`) });
+      // Many inputs are words.
+      const isWord = plan.kind === 'pattern' && plan.source === wordPattern.source;
+      const stem = isWord ? 'word' : own;
+      drawn.push({ name: own, code: shared(planCode(plan, context), `${stem}Arbitrary`, isWord) });
       continue;
     }
     const calls = history.drawn.at(-1);

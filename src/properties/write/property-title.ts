@@ -5,6 +5,7 @@ import { variablesOf } from '../conditions/variables-of.ts';
 import type { CallRelation } from '../parameterise/call-relation.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import { conditionText } from './condition-text.ts';
+import { isCalledWord } from './word-names.ts';
 import { joinedClaims, joinedConditions } from './join-phrases.ts';
 import { withArticle } from '../../generation/write/titles/describe-value.ts';
 import { callableOf, ownerName } from '../../generation/write/model-index.ts';
@@ -61,7 +62,22 @@ export function propertyTitle(context: TitleContext, plans: readonly ArbitraryPl
   if (relation === undefined) conditions.push(...sharedTexts(test));
   const suffix = conditions.length === 0 ? '' : ` if ${joinedConditions(conditions).join(' and ')}`;
   const given = relation === undefined ? givenText(context) : '';
-  return onOneLine(`${subjectOf(context, shown)}${shown}${given}${suffix.replace(/,$/, '')}`);
+  const claim = newInstanceText(context, claims) ?? `${subjectOf(context, shown)}${shown}`;
+  return onOneLine(`${claim}${given}${suffix.replace(/,$/, '')}`);
+}
+
+/** What a constructor makes, if all that is said is what the new instance has: `a new LRU has ttl 0 and size 0`. */
+function newInstanceText(context: TitleContext, claims: readonly string[]): string | undefined {
+  const callable = actOf(context);
+  if (callable?.kind !== 'constructor') return undefined;
+  const owner = ownerName(callable);
+  const members = claims.slice(0, 2).map((claim) => {
+    const [member, value] = claim.split(` of the new ${owner} is `);
+    return value !== undefined && /^\w+$/.test(member ?? '') ? `${member} ${value}` : undefined;
+  });
+  return members.includes(undefined) || members.length === 0
+    ? undefined
+    : `${withArticle(`new ${owner}`)} has ${members.join(' and ')}`;
 }
 
 /** The parameters that take only nothing of some kind, though their types allow more: null, undefined, or both. What they are not says less. */
@@ -147,6 +163,8 @@ function sharedTexts({ parameters, statements }: ParameterisedTest): readonly st
 /** What the arbitrary shows well enough: that an input is a text, or a finite number. */
 function isSilent(condition: Condition, test: ParameterisedTest): boolean {
   if (condition.kind === 'not') return isSilent(condition.condition, test);
+  if (condition.kind === 'type' && condition.type === 'words' && condition.term.of === 'variable')
+    return isCalledWord(test, condition.term.variable);
   if (condition.kind === 'type' && tellsType(condition, test)) return false;
   return condition.kind === 'type' && !saidTypes.has(condition.type);
 }

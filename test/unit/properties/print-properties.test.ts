@@ -226,7 +226,7 @@ import { parse } from './parse.ts';
 
 it("parse returns { [name]: value } for '{name}=\`{value}' if name and value have no '='", () => {
   fc.assert(
-    fc.property(fc.string().filter((text) => !/[=]/.test(text)), fc.string().filter((text) => !/[=]/.test(text)), (name, value) => {
+    fc.property(fc.string().filter((text) => !text.includes('=')), fc.string().filter((text) => !text.includes('=')), (name, value) => {
       const result = parse(\`\${name}=\\\`\${value}\`);
 
       expect(result).toEqual({ [name]: value });

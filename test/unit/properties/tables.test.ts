@@ -124,8 +124,8 @@ test('an error that one text only throws is in a test by itself, if no test noti
   );
 
   expect(titles).toEqual([
-    'rgb throws a RangeError for an empty string: no name',
     "rgb returns 16711680 for 'red'",
+    'rgb throws a RangeError for an empty string: no name',
   ]);
 });
 

@@ -84,8 +84,14 @@ export class FamiliarValues {
   /**
    * Whether a test case has an argument of a kind that people don't pass there. Where no example has one, it is a truth, nothing, or what is hard to tell. A test that something
    * is thrown may pass plain values of any kind.
+   *
+   * @param mayBeNothing whether nothing is never strange
    */
-  hasStrangeArgument({ statements }: Pick<TestCase, 'statements'>, isThrown: boolean): boolean {
+  hasStrangeArgument(
+    { statements }: Pick<TestCase, 'statements'>,
+    isThrown: boolean,
+    mayBeNothing = false,
+  ): boolean {
     if (this.#arguments.size === 0) return false;
     return statements.some((statement) => {
       if (statement.kind !== 'call') return false;
@@ -93,6 +99,7 @@ export class FamiliarValues {
       return statement.arguments.some((given, place) => {
         const made = statements[given];
         if (isThrown && made !== undefined && wrongKinds.has(made.kind)) return false;
+        if (mayBeNothing && ['undefined', 'null'].includes(kindOf(made) ?? '')) return false;
         if (this.#arguments.has(keyOf(statement.callable, place)))
           return strangePlaces.includes(place);
         if (made?.kind === 'call') return this.#vague.has(made.callable);

@@ -32,15 +32,17 @@ function memberType(type: ValueType | undefined, name: string): ValueType | unde
   }
 }
 
+/** The kinds of members that an object shows, if it is short. */
+const writtenKinds: ReadonlySet<string> = new Set(['primitive', 'array', 'object']);
+
 function describeMembers(
   { members }: Extract<Statement, { kind: 'object' }>,
   test: Describing,
 ): string {
   if (members.length === 0) return 'an empty object';
   const texts = members.map(([name, value]) => {
-    // An object with other objects in it is rather called by the name of its parameter.
-    const kind = test.testCase.statements[value]?.kind;
-    const text = kind === 'primitive' || kind === 'array' ? literalOf(value, test) : undefined;
+    const kind = test.testCase.statements[value]?.kind ?? '';
+    const text = writtenKinds.has(kind) ? literalOf(value, test) : undefined;
     return text === undefined ? undefined : `${keyText(name, 'single')}: ${text}`;
   });
   return texts.every((text) => text !== undefined)
