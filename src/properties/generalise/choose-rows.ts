@@ -52,7 +52,13 @@ export function areTelling(
   const makers = new Set(callables.flatMap(({ kind, id }) => (kind === 'constructor' ? id : [])));
   const isTelling = (value: Primitive): boolean => {
     if (value.of === 'string') return texts.has(value.value) || keys.has(value.value);
-    if (value.of === 'number') return value.text !== '-0' && numbers.has(Number(value.text));
+    // What comes of no number, and of endless ones, few have thought of.
+    if (value.of === 'number')
+      return (
+        value.text !== '-0' &&
+        Number.isFinite(Number(value.text)) &&
+        numbers.has(Number(value.text))
+      );
     return ['boolean', 'undefined', 'null'].includes(value.of);
   };
   return inputs.every(

@@ -27,9 +27,10 @@ import {
   mostSources,
   PropertySearch,
 } from './property-search.ts';
+import { simplerPlans } from './simpler-inputs.ts';
 
 /** The numbers of inputs. */
-const sizes = { corpus: 150, words: 40, probe: 4 };
+const sizes = { corpus: 150, words: 40, simple: 40, probe: 4 };
 
 /** The part of the first inputs that must have a result. If fewer have, the code may take too long with great numbers. */
 const leastOfProbe = 0.9;
@@ -61,6 +62,7 @@ export async function openPropertySearches(
   const inputs = [
     ...sampleInputs(test, sizes.corpus, { sample, random: parts.random }),
     ...wordInputs(test, parts),
+    ...simpleInputs(test, parts),
     ...(parts.relation === undefined ? tableInputs({ ...parts, sample }) : []),
   ];
   const first = await runOriginals(test, inputs.slice(0, sizes.probe), parts);
@@ -141,6 +143,18 @@ function wordInputs(
   const sample = (parameter: number): InputSequence =>
     samplePlan(words[parameter] ?? plans[parameter] ?? nothing);
   return sampleInputs(test, sizes.words, { sample, random });
+}
+
+/** Inputs with which a reader has least to think about. None if there are no simpler ones than the others. */
+function simpleInputs(
+  test: ParameterisedTest,
+  { plans, samplePlan, random, model }: GeneraliseParts,
+): readonly (readonly InputSequence[])[] {
+  const simpler = plans.map((plan, at) => simplerPlans(plan, at, test, model).at(-1));
+  if (simpler.every((plan) => plan === undefined)) return [];
+  const sample = (parameter: number): InputSequence =>
+    samplePlan(simpler[parameter] ?? plans[parameter] ?? nothing);
+  return sampleInputs(test, sizes.simple, { sample, random });
 }
 
 /** The fields, getters and inspectors that a run has asked. */

@@ -226,8 +226,9 @@ export class PropertySearch {
     return inner.left.of === 'variable' && plan !== undefined && !isOpen(plan);
   }
 
-  /** Whether people have written words where a condition asks for them. Of a separator that is a word, nobody thinks. */
+  /** Whether people have written words where a condition asks for them, unless for parts of a text. Of a separator that is a word, nobody thinks. */
   #mayBeWords(condition: Condition): boolean {
+    if (this.#test.statements.some(({ kind }) => kind === 'text')) return true;
     const written = this.#examples.filter(({ inputs }) =>
       inputs.every((each) => this.familiar.has(each)),
     );

@@ -39,10 +39,14 @@ export function withSimplerInputs(
   const { preconditions, postconditions } = test;
   const said = new Set([...preconditions, ...postconditions].flatMap(variablesOf));
   let simplest = whole;
-  for (const [parameter, own] of whole.plans.entries()) {
-    const plan = said.has(parameter) ? undefined : simplerPlan(own, parameter, test, model);
-    const plans = plan && simplest.plans.with(parameter, plan);
-    if (plan === undefined || plans?.some(isOpen) !== true) continue;
+  const simpler = whole.plans.flatMap((own, parameter) =>
+    said.has(parameter)
+      ? []
+      : simplerPlans(own, parameter, test, model).map((plan) => ({ parameter, plan })),
+  );
+  for (const { parameter, plan } of simpler) {
+    const plans = simplest.plans.with(parameter, plan);
+    if (!plans.some(isOpen)) continue;
     const trials = simplest.trials.filter(({ inputs }) => {
       const input = inputs[parameter];
       return input !== undefined && isOfPlan(plan, input);
@@ -62,17 +66,18 @@ export function withSimplerInputs(
 }
 
 /**
- * The plan of simpler inputs of a parameter: an instance that no call has changed, made without what its constructor may lack, or nothing where an argument may be left out. Undefined if
- * there is none.
+ * Plans of ever simpler inputs of a parameter: an instance that no call has changed, one that is made without what its constructor may lack, or nothing where an argument may be left out.
+ * None if there are no simpler ones.
  */
-function simplerPlan(
+export function simplerPlans(
   plan: ArbitraryPlan,
   parameter: Variable,
   test: Pick<ParameterisedTest, 'statements'>,
   model: Pick<UnitModel, 'callables'>,
-): ArbitraryPlan | undefined {
-  if (plan.kind === 'history') return withoutOptions(plan.start) ?? plan.start;
-  return mayBeNothing(plan) && isLeftOut(parameter, test, model) ? nothing : withoutOptions(plan);
+): readonly ArbitraryPlan[] {
+  if (mayBeNothing(plan) && isLeftOut(parameter, test, model)) return [nothing];
+  const [made, own] = plan.kind === 'history' ? [plan.start, [plan.start]] : [plan, []];
+  return [...own, ...withoutOptions(made, model)];
 }
 
 /** Whether an input is one of those that a simpler plan makes. */
@@ -92,12 +97,19 @@ function isOfPlan(plan: ArbitraryPlan, { statements, value }: InputSequence): bo
   return value === statements.length - 1 && isLike(plan, value);
 }
 
-/** The plan of an instance that is made without optional arguments; undefined if there are none. */
-function withoutOptions(plan: ArbitraryPlan): ArbitraryPlan | undefined {
-  if (plan.kind !== 'call' || plan.guards !== undefined) return undefined;
-  const last = plan.arguments.findLastIndex((each) => !mayBeNothing(each));
-  if (last === plan.arguments.length - 1) return undefined;
-  return { ...plan, arguments: plan.arguments.map((each, at) => (at > last ? nothing : each)) };
+/** The plan of an instance that is made without the last arguments, which may be left out; none if there are no such. */
+function withoutOptions(
+  plan: ArbitraryPlan,
+  { callables }: Pick<UnitModel, 'callables'>,
+): readonly ArbitraryPlan[] {
+  if (plan.kind !== 'call' || plan.guards !== undefined) return [];
+  const parameters = callables.find(({ id }) => id === plan.callable)?.parameters ?? [];
+  const last = plan.arguments.findLastIndex(
+    (each, at) => !mayBeNothing(each) || parameters[at]?.isOptional !== true,
+  );
+  return last === plan.arguments.length - 1
+    ? []
+    : [{ ...plan, arguments: plan.arguments.slice(0, last + 1) }];
 }
 
 /** Whether a plan makes what is undefined, too. */

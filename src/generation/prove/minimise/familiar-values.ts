@@ -85,12 +85,12 @@ export class FamiliarValues {
    * Whether a test case has an argument of a kind that people don't pass there. Where no example has one, it is a truth, nothing, or what is hard to tell. A test that something
    * is thrown may pass plain values of any kind.
    *
-   * @param mayBeNothing whether nothing is never strange
+   * @param isOpen whether the arguments are those of a property: nothing, composed texts and what calls give are never strange there
    */
   hasStrangeArgument(
     { statements }: Pick<TestCase, 'statements'>,
     isThrown: boolean,
-    mayBeNothing = false,
+    isOpen = false,
   ): boolean {
     if (this.#arguments.size === 0) return false;
     return statements.some((statement) => {
@@ -99,7 +99,7 @@ export class FamiliarValues {
       return statement.arguments.some((given, place) => {
         const made = statements[given];
         if (isThrown && made !== undefined && wrongKinds.has(made.kind)) return false;
-        if (mayBeNothing && ['undefined', 'null'].includes(kindOf(made) ?? '')) return false;
+        if (isOpen && openKinds.has(kindOf(made) ?? '')) return false;
         if (this.#arguments.has(keyOf(statement.callable, place)))
           return strangePlaces.includes(place);
         if (made?.kind === 'call') return this.#vague.has(made.callable);
@@ -223,6 +223,9 @@ const wrongKinds: ReadonlySet<Statement['kind']> = new Set([
   'object',
   'stub',
 ]);
+
+/** What a property may pass anywhere. */
+const openKinds: ReadonlySet<string> = new Set(['undefined', 'null', 'call', 'await', 'text']);
 
 /** What people pass where nothing is known. */
 const usualKinds: ReadonlySet<string> = new Set([

@@ -41,7 +41,8 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
     return text === 'a single element' ? `${name} has ${text}` : `${name} is ${text}`;
   });
   const named = notable.length > 0 ? `when ${enumerate(notable)}` : '';
-  const equal = areAlike(callable, list.length) ? equalArguments(list, texts) : '';
+  const isComparing = areAlike(callable, list.length) && !isOfValues(test, act);
+  const equal = isComparing ? equalArguments(list, texts) : '';
   const on = onInstance(test, act, index);
   // A notable argument need not be the reason for an error, nor the most important of many arguments.
   const isThrowing = test.assertions.some(({ what }) => what.of === 'thrown');
@@ -216,6 +217,17 @@ function nameOfObject(parameter = ''): string {
   const isNoun =
     /^[a-z]{3,}[a-rt-z]$/i.test(parameter) && !/^(?:object|value|input)$/.test(parameter);
   return isNoun ? withArticle(parameter) : 'an object';
+}
+
+/** Whether a result is of the very values that were given, and not of their being equal: neither true, false nor 0. */
+function isOfValues({ assertions }: GeneratedTest, { variable }: Act): boolean {
+  return assertions.some(
+    ({ what, expected }) =>
+      what.of === 'value' &&
+      what.variable === variable &&
+      expected.is === 'number' &&
+      expected.text !== '0',
+  );
 }
 
 /** Arguments that are missing are not called equal. */

@@ -4,6 +4,8 @@ import { keyText, numberText, regexpText, stringText } from '../code/literal-tex
 
 /** The longest text of a value in a title. */
 const longest = 40;
+/** The longest text of a list that shows all that is in it. */
+const longestList = 60;
 /** The longest text of an object that says something in words. */
 const longestSentence = 64;
 
@@ -99,7 +101,7 @@ function describeList(elements: readonly ObservedValue[], kind: string): string 
   if (elements.length === 0) return `an empty ${kind}`;
   const texts = elements.map(literal);
   const isKnown = texts.every((text) => text !== undefined);
-  const text = isKnown ? short(`[${texts.join(', ')}]`) : undefined;
+  const text = isKnown ? shortList(`[${texts.join(', ')}]`) : undefined;
   if (text !== undefined) return kind === 'array' ? text : `a ${kind} of ${text.slice(1, -1)}`;
   return kind === 'array'
     ? plural(elements.length, 'element')
@@ -203,6 +205,10 @@ function textWithin(value: ObservedValue): string {
 /** The text, unless it is too long for a title. */
 export function short(text: string): string | undefined {
   return text.length <= longest ? text : undefined;
+}
+
+function shortList(text: string): string | undefined {
+  return text.length <= longestList ? text : undefined;
 }
 
 /** `1 element`, `2 elements`, `3 entries`. */

@@ -197,7 +197,8 @@ function phraseOf(
           test,
           act,
         );
-      if (what.inside !== undefined) return `holds ${value} at ${pathText(what)}`;
+      if (what.inside !== undefined)
+        return `holds ${value} at ${memberRead(what.variable, test, act, index)}${pathText(what)}`;
       return `holds ${value} at ${/^\d+$/.test(what.key) ? what.key : describeString(what.key)}`;
     }
     case 'each':
@@ -232,6 +233,15 @@ function phraseOf(
     case 'spied':
       return printedPhrase(what.method, expected);
   }
+}
+
+/** The field of the result that a variable is, before a place in it; empty for another variable. */
+function memberRead(variable: Variable, test: GeneratedTest, act: Act, index: ModelIndex): string {
+  const made = test.testCase.statements[variable];
+  if (made?.kind !== 'call' || made.receiver === undefined) return '';
+  const { kind, name } = callableOf(index, made.callable);
+  const isRead = kind === 'field' || kind === 'getter';
+  return isRead && resultOf(act, test).includes(made.receiver) ? name : '';
 }
 
 /** Returns what the elements are that have a member, such as `Intervals`. */

@@ -77,7 +77,7 @@ describe('tests that differ in literals only', () => {
 
     expect(print(tests)).toContain(`  it.each([
     ['returns 3 for 1 and 2', 1, 2, 3],
-    ['returns 4 when both arguments are equal', 2, 2, 4],
+    ['returns 4 for 2 and 2', 2, 2, 4],
     ['returns 5 for Number.MAX_SAFE_INTEGER and 0', Number.MAX_SAFE_INTEGER, 0, 5],
   ])('%s', (_title, a, b, expected) => {`);
   });

@@ -86,7 +86,7 @@ describe('the title of a test', () => {
 
   it.each<readonly [string, GeneratedTest]>([
     ['add returns 3 for 1 and 2', sum(1, 2, 3)],
-    ['add returns 10 when both arguments are equal', sum(5, 5, 10)],
+    ['add returns 10 for 5 and 5', sum(5, 5, 10)],
     ['add returns 1 for 0 and 1', sum(0, 1, 1)],
     ['add returns NaN when b is NaN', sum(1, Number.NaN, Number.NaN)],
     [
