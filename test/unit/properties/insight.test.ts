@@ -65,6 +65,13 @@ describe('insightOf', () => {
     expect(insight(compare('equal', told, constant(number(1))), { isConditional: true })).toBe(2);
   });
 
+  it('that no part of a composed text comes back twice says nothing, since its parts are the inputs', () => {
+    const composed = testOf(['input'], { kind: 'text', parts: [0, ',b'] }, call('make', 1));
+
+    expect(insight({ kind: 'distinct', term: at(2) }, { test: composed })).toBe(0);
+    expect(insight({ kind: 'distinct', term: result })).toBe(3);
+  });
+
   it('that a composed text of several inputs comes back as a whole says little', () => {
     const other: Term = { of: 'variable', variable: 1, when: 'before' };
     const given: Term = { of: 'text', parts: [input, constant(text('.')), other] };

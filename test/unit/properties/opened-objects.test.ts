@@ -44,3 +44,53 @@ test('what members an instance has is said, too, if its class is not exported', 
   );
   expect(titles.join()).not.toContain('_text');
 });
+
+test('parts of texts that are words are called so, and the title does not say it again', async () => {
+  const { text } = await generalisedInProcess(
+    `export function swap(pair: string): string {
+       return pair.split(' ').toReversed().join(' ');
+     }`,
+    `import { expect, it } from 'vitest';
+     import { swap } from './unit.ts';
+     it('swaps', () => { expect(swap('ab cd')).toBe('cd ab'); });`,
+  );
+
+  expect(text).toContain('const wordArbitrary = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9]*$/);');
+  expect(text).toContain(`
+it("swap returns '{word2} {word}' for '{word} {word2}'", () => {
+  fc.assert(
+    fc.property(wordArbitrary, wordArbitrary, (word, word2) => {`);
+});
+
+test('of two properties with one title, the one that notices more is written', async () => {
+  const { text, titles } = await generalisedInProcess(
+    `export function swap(pair: string, mode: number): string {
+       const [one = '', other = ''] = pair.split('=');
+       if (mode === 2) return [other, one].join('-');
+       return mode === 1 ? other + '-' + one : '';
+     }`,
+    `import { expect, it } from 'vitest';
+     import { swap } from './unit.ts';
+     it('swaps', () => { expect(swap('ab=cd', 1)).toBe('cd-ab'); });
+     it('swaps otherwise', () => { expect(swap('ab=cd', 2)).toBe('cd-ab'); });`,
+  );
+
+  const title = "swap returns '{part2}-{part}' for '{part}={part2}' if part and part2 have no '='";
+  expect(titles.filter((each) => each.startsWith(title))).toEqual([title]);
+  expect(text).toContain('swap(`${part}=${part2}`, 2)');
+});
+
+test('a condition asks for words only where people have written a word', async () => {
+  const titlesFor = async (given: string): Promise<string> => {
+    const { titles } = await generalisedInProcess(
+      `export function kindOf(sign: string): string { return /^\\w+$/.test(sign) ? sign + '!' : sign; }`,
+      `import { expect, it } from 'vitest';
+       import { kindOf } from './unit.ts';
+       it('knows kinds', () => { kindOf(';'); expect(kindOf('${given}')).toBeDefined(); });`,
+    );
+    return titles.join('; ');
+  };
+
+  expect(await titlesFor('end')).toContain("kindOf returns '{sign}!' if sign is a word");
+  expect(await titlesFor(',')).not.toContain('is a word');
+});

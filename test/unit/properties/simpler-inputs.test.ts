@@ -7,7 +7,7 @@ import * as unit from './unit.ts';
 `;
 
 test('an instance of whose changes nothing is said is a new one, without what its constructor may lack', async () => {
-  const { text } = await generalisedInProcess(
+  const { text, titles } = await generalisedInProcess(
     `export class Shelf {
        items: number[] = [];
        constructor(readonly limit: number = 9) {}
@@ -21,6 +21,7 @@ test('an instance of whose changes nothing is said is a new one, without what it
      });`,
   );
 
+  expect(titles).toContain('Shelf a new Shelf has items []');
   expect(text).toContain(`
 it('Shelf compare returns one minus other', () => {
   fc.assert(

@@ -173,3 +173,16 @@ test('what differs from an input of a test in one place is in a row, if only tha
 
   expect(titles.join('; ')).toContain("returns 'twice' for 'key==b'");
 });
+
+test('no row is of a number that is none, or endless', async () => {
+  const { titles } = await generalisedInProcess(
+    `export function isEven(size: number): boolean {
+       return size === Infinity ? true : size % 2 === 0;
+     }`,
+    `${imports}it('knows', () => { expect(unit.isEven(3)).toBe(false); });`,
+    (line) => line.includes('Infinity'),
+  );
+
+  expect(titles.join('; ')).toContain('isEven returns');
+  expect(titles.join('; ')).not.toMatch(/Infinity|NaN/);
+});

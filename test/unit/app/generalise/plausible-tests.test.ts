@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   knownIn,
   plausibleTests,
+  strangeIn,
   usualIn,
 } from '../../../../src/app/generalise/plausible-tests.ts';
 import type { Assertion, GeneratedTest } from '../../../../src/model/generated-test.ts';
@@ -284,4 +285,43 @@ it('a test counts no more elements than a reader does', () => {
   };
 
   expect([counted(20), counted(21)]).toEqual([1, 0]);
+});
+
+it('texts that nobody has written are short, and their words stand in the unit or in its examples', () => {
+  const isOf = (given: string): boolean =>
+    isPlausible('cut.js', testOf(cutting(str(given), num(1)), text));
+
+  expect(['abc', 'no start', 'zplyroot', '1'.repeat(60), '1'.repeat(61)].map(isOf)).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+  ]);
+});
+
+it('keys of objects are names, or keys of examples', () => {
+  const model = modelIn('cut.ts');
+  const withKey = (key: string): TestCase =>
+    testCaseOf(num(1), { kind: 'object', members: [[key, 0]] }, call('cut', 1, 0));
+  const isUsual = usualIn(model, [withKey('1/2')]);
+
+  expect(
+    ['a', 'content-type', '1/2', '', '?1w'].map((key) => isUsual(withKey(key), false)),
+  ).toEqual([true, true, true, false, false]);
+});
+
+it('a property passes what people pass, nothing, or what a call gives', () => {
+  const examples = [cutting(str('ab'), num(1))];
+  const isStrange = strangeIn(modelIn('cut.js'), examples);
+  const nothing: Statement = { kind: 'primitive', value: { of: 'undefined' } };
+  const result = testCaseOf(str('ab'), num(1), call('cut', 0, 1), call('cut', 2, 1));
+
+  expect(
+    [cutting(str('b'), num(2)), cutting(nothing, num(2)), result, cutting(num(3), num(2))].map(
+      (each) => isStrange(each, false),
+    ),
+  ).toEqual([false, false, false, true]);
+  expect(isStrange(cutting(num(3), num(2)), true)).toBe(false);
+  expect(strangeIn(modelIn('cut.ts'), examples)(cutting(num(3), num(2)), false)).toBe(false);
 });
