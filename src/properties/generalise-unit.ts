@@ -4,7 +4,6 @@ import type { ArbitraryPlan } from '../model/arbitrary-plan.ts';
 import type { ConcreteTest } from '../model/concrete-test.ts';
 import type { ParameterisedTest } from '../model/property.ts';
 import type { TypeArgument } from '../model/test-case.ts';
-import type { UnitModel } from '../model/unit-model.ts';
 import { chooseProperties } from './generalise/choose-properties.ts';
 import { chooseRows, type ExpectedRow, runTelling } from './generalise/choose-rows.ts';
 import {

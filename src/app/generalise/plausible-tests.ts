@@ -9,8 +9,9 @@ import { observedPrimitive } from '../../model/observed-primitive.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Callable, UnitModel } from '../../model/unit-model.ts';
 import type { RowParts } from '../../properties/generalise/choose-rows.ts';
-import { isCheckable, isLegible } from '../../properties/generalise/is-checkable.ts';
+import { isCheckable } from '../../properties/generalise/is-checkable.ts';
 import { isGuessed } from '../../properties/read-tests/widen-model.ts';
+import { textsOf, WrittenTexts } from './written-texts.ts';
 
 /**
  * Returns what tells whether people may pass what a test case passes, by what they have written of a unit. In JavaScript, arguments are of the kinds that they have there; types say
@@ -23,34 +24,18 @@ export function usualIn(
   const familiar = isGuessed(model) ? new FamiliarValues(examples, model) : undefined;
   const isKnown = knownIn(model, examples);
   const signs = new SignsOfPlaces(examples);
-  const texts = new Set(examples.flatMap((each) => each.statements.flatMap(textsOf)));
-  const keys = examples.flatMap((each) => each.statements.flatMap(keysOf));
-  const known = [...texts, ...model.constants.strings].join('\n');
-  const told = [known, ...keys, ...namesIn(model)].join('\n').toLowerCase();
-  const kinds = isGuessed(model) ? memberKinds(examples) : new Map<string, Set<string>>();
+  const texts = new WrittenTexts(model, examples);
   const numbers = new Set(
     examples.flatMap((each) => each.statements.flatMap((statement) => numberOf(statement) ?? [])),
   );
   return (testCase, isThrown) =>
-    testCase.statements.every(
-      (each) =>
-        (each.kind !== 'call' || isKnown(each.callable)) &&
-        keysOf(each).every((key) => isName(key) || keys.includes(key)) &&
-        textsOf(each).every(
-          (text) =>
-            texts.has(text) ||
-            (isLegible(text) &&
-              (isThrown || !hasOddSigns(text, known)) &&
-              text.length <= longestText &&
-              !hasUnknownWord(text, told)),
-        ),
-    ) &&
+    testCase.statements.every((each) => each.kind !== 'call' || isKnown(each.callable)) &&
+    texts.areUsual(testCase, isThrown) &&
     testCase.statements.filter(({ kind }) => kind === 'call').length <= mostCalls &&
     !hasTwins(testCase) &&
     !(hasOneTextTwice(testCase) && !examples.some(hasOneTextTwice)) &&
     !signs.areMisplaced(testCase) &&
     !countsOddly(testCase, model, numbers) &&
-    (isThrown || !hasOddMember(testCase, kinds)) &&
     familiar?.hasStrangeArgument(testCase, isThrown) !== true;
 }
 
@@ -110,75 +95,6 @@ function furtherNames({ callables }: UnitModel, called: ReadonlySet<string>): re
       ? [id]
       : [],
   );
-}
-
-/** Whether signs follow each other that do so in no text of the unit, as in `/;=!`, more than once. What is malformed is worth a test where something is thrown for it. */
-function hasOddSigns(text: string, known: string): boolean {
-  const pairs = text.matchAll(/(?=([^\p{L}\p{N}\s]{2}))/gu);
-  return [...pairs].filter(([, pair = '']) => !known.includes(pair)).length > 1;
-}
-
-/** The longest text that nobody has written. */
-const longestText = 60;
-
-/** Whether a text has letters in a row that stand in no text and no name of the unit: the search has drawn them. */
-function hasUnknownWord(text: string, told: string): boolean {
-  return (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).some((word) => !told.includes(word));
-}
-
-/** The names of what can be called, and of its parameters. */
-function namesIn({ callables }: UnitModel): readonly string[] {
-  return callables.flatMap(({ name, parameters }) => [
-    name,
-    ...parameters.map((each) => each.name),
-  ]);
-}
-
-function keysOf(statement: Statement): readonly string[] {
-  return statement.kind === 'object' ? statement.members.map(([key]) => key) : [];
-}
-
-/** Whether a key is one that people write. */
-function isName(key: string): boolean {
-  return /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(key);
-}
-
-/** The kinds of values that the members of objects have in examples, by their names. */
-function memberKinds(examples: readonly TestCase[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const kinds = new Map<string, Set<string>>();
-  for (const { statements } of examples) {
-    for (const [name, kind] of statements.flatMap((each) => membersIn(each, statements)))
-      kinds.set(name, (kinds.get(name) ?? new Set()).add(kind));
-  }
-  return kinds;
-}
-
-/** The names of the members of an object, with the kinds of their values. */
-function membersIn(
-  statement: Statement,
-  statements: readonly Statement[],
-): readonly (readonly [name: string, kind: string])[] {
-  if (statement.kind !== 'object') return [];
-  return statement.members.map(([name, held]) => {
-    const made = statements[held];
-    return [name, made?.kind === 'primitive' ? made.value.of : (made?.kind ?? '')];
-  });
-}
-
-/** Whether an object has a member of a kind that it has in no example, though some have this member. */
-function hasOddMember(
-  { statements }: TestCase,
-  known: ReadonlyMap<string, ReadonlySet<string>>,
-): boolean {
-  return statements
-    .flatMap((each) => membersIn(each, statements))
-    .some(([name, kind]) => known.get(name)?.has(kind) === false);
-}
-
-function textsOf(statement: Statement): readonly string[] {
-  return statement.kind === 'primitive' && statement.value.of === 'string'
-    ? [statement.value.value]
-    : [];
 }
 
 /** Whether a call gets one text in two places, also within objects: the search has put what belongs into one into another. */

@@ -1,4 +1,3 @@
-import { groupBy } from '../../foundation/group-by.ts';
 import { renamed, usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import { isEngineError } from '../../generation/prove/assertions/unstable-text.ts';
 import { isWritable } from '../../generation/prove/assertions/is-writable.ts';
@@ -13,6 +12,7 @@ import {
   runMutants,
   type TrialRunner,
 } from '../corpus/input-trial.ts';
+import { bestOf, type Candidate, type Claim, noticedIn } from './cover-mutants.ts';
 import { isCheckable } from './is-checkable.ts';
 import { leaveOutUndefined } from '../parameterise/leave-out-undefined.ts';
 
@@ -32,11 +32,8 @@ export interface RunsOfTest {
   readonly familiar: ReadonlySet<InputSequence>;
 }
 
-/**
- * The most rows of a table: as many as texts of one are tried; members of an instance that a row tells; statements of an input; signs of a
- * text in it; and runs of a mutant.
- */
-const most = { rows: 150, members: 4, inputs: 4, text: 16, runs: 8 };
+/** The most statements of an input, signs of a text in it, and runs of a mutant. */
+const most = { inputs: 4, text: 16, runs: 8 };
 
 /** Whether a reader sees what inputs are for: those that are familiar, and plain data whose texts and numbers the unit names, or that are nothing. */
 export function areTelling(
@@ -187,36 +184,6 @@ function chosenRows(
   return rows;
 }
 
-/** The few candidates of one group that notice most of some mutants. */
-function bestOf(
-  groups: readonly (readonly Candidate[])[],
-  left: ReadonlySet<number>,
-): readonly Candidate[] {
-  let best: readonly Candidate[] = [];
-  let gain = 0;
-  for (const group of groups) {
-    const chosen = cover(withFewClaims(group, left), left);
-    const own = new Set(chosen.flatMap((each) => noticedIn(each, left))).size;
-    if (own <= gain) continue;
-    best = chosen;
-    gain = own;
-  }
-  return best;
-}
-
-/** What a run shows, as an assertion, and the mutants with which it shows something else. */
-interface Claim {
-  readonly assertion: Assertion;
-  readonly notices: ReadonlySet<number>;
-}
-
-interface Candidate {
-  readonly testCase: TestCase;
-  readonly claims: readonly Claim[];
-  /** Whether people have written its inputs, or ones that are like these. */
-  readonly isFamiliar: boolean;
-}
-
 /** Whether a test is about one call, perhaps of what another has made. */
 export function isCall({ statements }: ParameterisedTest): boolean {
   return (
@@ -268,18 +235,6 @@ function groupsOf(
     only(({ of }) => of === 'thrown'),
     only(({ of }) => of !== 'value' && of !== 'thrown'),
   ];
-}
-
-/** Candidates with the few kinds of claims that together notice all mutants which any of theirs notices. */
-function withFewClaims(
-  candidates: readonly Candidate[],
-  wanted: ReadonlySet<number>,
-): readonly Candidate[] {
-  const members = membersFor(candidates, wanted);
-  return candidates.flatMap(({ claims, ...candidate }) => {
-    const own = claims.filter(({ assertion }) => members.has(memberOf(assertion.what)));
-    return own.length === 0 ? [] : [{ ...candidate, claims: own }];
-  });
 }
 
 /** The first place of an input among texts; undefined if none is there. */
@@ -351,63 +306,4 @@ function observableOf(
 
 function isOther(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other);
-}
-
-/** The few members of results that together notice all mutants which any member of theirs notices. */
-function membersFor(
-  candidates: readonly Candidate[],
-  wanted: ReadonlySet<number>,
-): ReadonlySet<string> {
-  const claims = groupBy(
-    candidates.flatMap((each) => each.claims),
-    ({ assertion }) => memberOf(assertion.what),
-  );
-  const noticed = new Map(
-    [...claims].map(([member, own]) => [
-      member,
-      new Set(own.flatMap(({ notices }) => [...notices].filter((mutant) => wanted.has(mutant)))),
-    ]),
-  );
-  const chosen = new Set<string>();
-  const left = new Set([...noticed.values()].flatMap((own) => [...own]));
-  while (left.size > 0 && chosen.size < most.members) {
-    const gainOf = ([, own]: readonly [string, ReadonlySet<number>]): number =>
-      [...own].filter((mutant) => left.has(mutant)).length;
-    const [best] = [...noticed].toSorted((one, other) => gainOf(other) - gainOf(one));
-    if (best === undefined) break;
-    chosen.add(best[0]);
-    for (const mutant of best[1]) left.delete(mutant);
-  }
-  return chosen;
-}
-
-function memberOf(what: Observable): string {
-  return 'callable' in what ? (what.callable ?? '') : what.of;
-}
-
-function noticedIn({ claims }: Candidate, wanted: ReadonlySet<number>): readonly number[] {
-  return claims.flatMap(({ notices }) => [...notices].filter((mutant) => wanted.has(mutant)));
-}
-
-/** As few candidates as notice what all together notice, in their order. */
-function cover(
-  candidates: readonly Candidate[],
-  wanted: ReadonlySet<number>,
-): readonly Candidate[] {
-  const left = new Set(wanted);
-  const chosen = new Set<Candidate>();
-  while (chosen.size < most.rows) {
-    let best: Candidate | undefined;
-    let gain = 0;
-    for (const candidate of candidates) {
-      const own = new Set(noticedIn(candidate, left)).size;
-      if (own <= gain) continue;
-      best = candidate;
-      gain = own;
-    }
-    if (best === undefined) break;
-    chosen.add(best);
-    for (const mutant of noticedIn(best, left)) left.delete(mutant);
-  }
-  return candidates.filter((each) => chosen.has(each));
 }

@@ -363,14 +363,11 @@ export class PropertySearch {
       { ...this.#test, preconditions, postconditions: chosen },
       { ...this.#parts, known: this.#known },
     );
-    const isFiltered = (trial: InputTrial): boolean =>
-      !left.every((condition) => holds(condition, trial.snapshot));
-    const satisfying = trials.filter((trial) => !isFiltered(trial));
-    const fits = ({ snapshot }: InputTrial): boolean =>
-      preconditions.every((condition) => holds(condition, snapshot));
-    const fitting = trials.filter(fits);
-    const ownExamples = this.#examples.filter((each) => trials.includes(each) && fits(each));
-    const shown = ownExamples.length > 0 ? ownExamples : fitting.slice(0, 1);
+    const satisfying = (conditions: readonly Condition[]): readonly InputTrial[] =>
+      trials.filter(({ snapshot }) => conditions.every((each) => holds(each, snapshot)));
+    const fitting = satisfying(preconditions);
+    const ownExamples = this.#examples.filter((each) => fitting.includes(each));
+    const shown = ownExamples.length > 0 ? ownExamples : fitting;
     return {
       test: {
         ...this.#test,
@@ -389,7 +386,7 @@ export class PropertySearch {
       insight: mostInsight(chosen.map((each) => insightIn(each, candidate, this.#telling))),
       kills,
       inputsTried: this.#tried,
-      rejected: 1 - satisfying.length / Math.max(1, trials.length),
+      rejected: 1 - satisfying(left).length / Math.max(1, trials.length),
       before: { preconditions: this.#required.length, postconditions: this.#possible.length },
     };
   }
@@ -399,6 +396,5 @@ export class PropertySearch {
 export const inseparable = 'Its inputs can’t be made apart from it.';
 export const nothingHolds = 'No condition that tells something holds for other inputs too.';
 
-function mostInsight(all: readonly Insight[]): Insight {
-  return all.reduce((most, each) => (each > most ? each : most), 0);
-}
+const mostInsight = (all: readonly Insight[]): Insight =>
+  all.reduce((most, each) => (each > most ? each : most), 0);
