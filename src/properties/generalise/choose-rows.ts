@@ -12,7 +12,7 @@ import {
   runMutants,
   type TrialRunner,
 } from '../corpus/input-trial.ts';
-import { bestOf, type Candidate, type Claim, noticedIn } from './cover-mutants.ts';
+import { bestOf, type RowCandidate, type RowClaim, noticedIn } from './cover-mutants.ts';
 import { isCheckable } from './is-checkable.ts';
 import { leaveOutUndefined } from '../parameterise/leave-out-undefined.ts';
 
@@ -199,7 +199,7 @@ function groupsOf(
     wanted,
     isUsual = () => true,
   }: { readonly wanted: ReadonlySet<number>; readonly isUsual: RowParts['isUsual'] },
-): readonly (readonly Candidate[])[] {
+): readonly (readonly RowCandidate[])[] {
   const telling = trials.filter(
     ({ inputs, withMutants, surroundings, plan, end }) =>
       // At another time, or in another time zone, it may give something else.
@@ -225,7 +225,7 @@ function groupsOf(
       ({ assertion: { what } }) => what.of !== 'value' || !givesNothing,
     ),
   }));
-  const only = (select: (what: Observable) => boolean): Candidate[] =>
+  const only = (select: (what: Observable) => boolean): RowCandidate[] =>
     candidates.flatMap(({ claims, ...candidate }) => {
       const own = claims.filter(({ assertion }) => select(assertion.what));
       return own.length === 0 ? [] : [{ ...candidate, claims: own }];
@@ -252,7 +252,7 @@ function claimsOf(
   { snapshot, plan, withMutants }: InputTrial,
   last: number,
   model: UnitModel,
-): readonly Claim[] {
+): readonly RowClaim[] {
   const place = plan.whole.places[last] ?? last;
   const { end } = snapshot;
   const noticing = (differs: (sight: MutantSight) => boolean): ReadonlySet<number> =>
@@ -269,7 +269,7 @@ function claimsOf(
     const assertion = { what: { of: 'thrown', statement: place }, expected: end.error } as const;
     return [{ assertion, notices: noticing((sight) => isOther(end, sight.snapshot.end)) }];
   }
-  return [...snapshot.after].flatMap(([key, value]): Claim[] => {
+  return [...snapshot.after].flatMap(([key, value]): RowClaim[] => {
     const [of, variable, ...rest] = key.split(' ');
     if (Number(variable) !== last || !isCheckable(value)) return [];
     const what = observableOf(of, place, rest.join(' '), model);

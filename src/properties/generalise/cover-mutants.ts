@@ -4,14 +4,14 @@ import type { TestCase } from '../../model/test-case.ts';
 import type { Observable } from '../../model/test-case-trace.ts';
 
 /** What a run shows, as an assertion, and the mutants with which it shows something else. */
-export interface Claim {
+export interface RowClaim {
   readonly assertion: Assertion;
   readonly notices: ReadonlySet<number>;
 }
 
-export interface Candidate {
+export interface RowCandidate {
   readonly testCase: TestCase;
-  readonly claims: readonly Claim[];
+  readonly claims: readonly RowClaim[];
   /** Whether people have written its inputs, or ones that are like these. */
   readonly isFamiliar: boolean;
 }
@@ -21,10 +21,10 @@ const most = { rows: 150, members: 4 };
 
 /** The few candidates of one group that notice most of some mutants. */
 export function bestOf(
-  groups: readonly (readonly Candidate[])[],
+  groups: readonly (readonly RowCandidate[])[],
   left: ReadonlySet<number>,
-): readonly Candidate[] {
-  let best: readonly Candidate[] = [];
+): readonly RowCandidate[] {
+  let best: readonly RowCandidate[] = [];
   let gain = 0;
   for (const group of groups) {
     const chosen = cover(withFewClaims(group, left), left);
@@ -38,9 +38,9 @@ export function bestOf(
 
 /** Candidates with the few kinds of claims that together notice all mutants which any of theirs notices. */
 function withFewClaims(
-  candidates: readonly Candidate[],
+  candidates: readonly RowCandidate[],
   wanted: ReadonlySet<number>,
-): readonly Candidate[] {
+): readonly RowCandidate[] {
   const members = membersFor(candidates, wanted);
   return candidates.flatMap(({ claims, ...candidate }) => {
     const own = claims.filter(({ assertion }) => members.has(memberOf(assertion.what)));
@@ -50,7 +50,7 @@ function withFewClaims(
 
 /** The few members of results that together notice all mutants which any member of theirs notices. */
 function membersFor(
-  candidates: readonly Candidate[],
+  candidates: readonly RowCandidate[],
   wanted: ReadonlySet<number>,
 ): ReadonlySet<string> {
   const claims = groupBy(
@@ -80,19 +80,22 @@ function memberOf(what: Observable): string {
   return 'callable' in what ? (what.callable ?? '') : what.of;
 }
 
-export function noticedIn({ claims }: Candidate, wanted: ReadonlySet<number>): readonly number[] {
+export function noticedIn(
+  { claims }: RowCandidate,
+  wanted: ReadonlySet<number>,
+): readonly number[] {
   return claims.flatMap(({ notices }) => [...notices].filter((mutant) => wanted.has(mutant)));
 }
 
 /** As few candidates as notice what all together notice, in their order. */
 function cover(
-  candidates: readonly Candidate[],
+  candidates: readonly RowCandidate[],
   wanted: ReadonlySet<number>,
-): readonly Candidate[] {
+): readonly RowCandidate[] {
   const left = new Set(wanted);
-  const chosen = new Set<Candidate>();
+  const chosen = new Set<RowCandidate>();
   while (chosen.size < most.rows) {
-    let best: Candidate | undefined;
+    let best: RowCandidate | undefined;
     let gain = 0;
     for (const candidate of candidates) {
       const own = new Set(noticedIn(candidate, left)).size;
