@@ -44,7 +44,7 @@ export interface SearchSettings {
 export type TimedSettings = SearchSettings & { readonly time: number };
 
 /** The default limits of a search for up to this number of live mutants, and how many times as much one for many has at most. */
-const usualSearch = { budget: 100_000, time: 60_000, live: 250, most: { budget: 4, time: 2 } };
+const usualSearch = { budget: 200_000, time: 60_000, live: 250, most: { budget: 4, time: 2 } };
 
 /**
  * A unit to generate tests for, with everything that this needs. An interruption ends the search. Tests are then made of the

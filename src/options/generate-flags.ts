@@ -36,8 +36,8 @@ export const generateFlags = {
     least: 0,
     flag: '--budget <n>',
     group: 'searching',
-    help: 'statements that the search of a file may execute (default: 100000, more for many mutants, and less where nothing more is found)',
-    doc: 'Statements of test cases that the search of a file may execute. By default 100,000, for more than 250 live mutants in proportion up to 400,000; and the search ends before once it has killed nothing for long. A search with `--budget` executes all of them.',
+    help: 'statements that the search of a file may execute (default: 200000, more for many mutants, and less where nothing more is found)',
+    doc: 'Statements of test cases that the search of a file may execute. By default 200,000, for more than 250 live mutants in proportion up to 800,000; and the search ends before once it has killed nothing for long. A search with `--budget` executes all of them.',
   },
   seconds: {
     type: 'number',

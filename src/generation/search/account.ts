@@ -114,7 +114,7 @@ export interface Account {
  * A search is stale when it has executed this number of statements, or this share of all before the last kill, without another kill. Some
  * searches still kill much long after the usual budget, and others nothing after its beginning.
  */
-const patience = { least: 25_000, share: 0.4 };
+const patience = { least: 50_000, share: 0.5 };
 
 /** A mutant is stubborn after this number of infections without an impact. */
 const inVain = 50;

@@ -87,6 +87,28 @@ describe('a suite', () => {
     expect(minimiseSuite([strange, plain], reading)).toEqual([plain]);
   });
 
+  it.each([
+    ["Cannot read properties of undefined (reading 'a')", ['f', 'g']],
+    ['the name is missing', ['h']],
+  ])(
+    'has several tests in place of one that throws an error of the engine: %s',
+    (message, left) => {
+      const throwing: GeneratedTest = {
+        ...testOf(['h'], ['a', 'b']),
+        assertions: [
+          {
+            what: { of: 'thrown', statement: 0 },
+            expected: { is: 'error', class: 'TypeError', message },
+          },
+        ],
+      };
+
+      expect(
+        calls(minimiseSuite([throwing, testOf(['f'], ['a']), testOf(['g'], ['b'])], model)),
+      ).toEqual(left);
+    },
+  );
+
   it('kills all that its tests killed before', () => {
     const kills = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
     const test = fc

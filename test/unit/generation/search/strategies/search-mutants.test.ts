@@ -142,20 +142,20 @@ describe('searchMutants', () => {
   });
 
   it('ends before its budget once it has killed nothing for long, if it may', async () => {
-    const stale = await run(['never'], { budget: 200_000, endsWhenStale: true });
-    const patient = await run(['never'], { budget: 50_000 });
+    const stale = await run(['never'], { budget: 400_000, endsWhenStale: true });
+    const patient = await run(['never'], { budget: 100_000 });
     const productive = await run(['never', 'late'], {
-      budget: 200_000,
+      budget: 400_000,
       endsWhenStale: true,
       evaluate: killingOnce('late', 20_000),
     });
 
-    expect(stale.statements).toBeGreaterThanOrEqual(25_000);
-    expect(stale.statements).toBeLessThan(26_000);
-    expect(patient.statements).toBeGreaterThanOrEqual(50_000);
+    expect(stale.statements).toBeGreaterThanOrEqual(50_000);
+    expect(stale.statements).toBeLessThan(51_000);
+    expect(patient.statements).toBeGreaterThanOrEqual(100_000);
     expect(productive.killed).toEqual(['late']);
-    expect(productive.statements).toBeGreaterThanOrEqual(45_000);
-    expect(productive.statements).toBeLessThan(46_000);
+    expect(productive.statements).toBeGreaterThanOrEqual(70_000);
+    expect(productive.statements).toBeLessThan(71_000);
   });
 
   it('gives the share that one mutant does not need to the others', async () => {
