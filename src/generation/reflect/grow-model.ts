@@ -1,6 +1,12 @@
 import type { TestCase } from '../../model/test-case.ts';
 import { isNothing } from '../../model/type-parts.ts';
-import type { Callable, CallableKind, UnitClass, UnitModel } from '../../model/unit-model.ts';
+import type {
+  Callable,
+  CallableKind,
+  ExportedName,
+  UnitClass,
+  UnitModel,
+} from '../../model/unit-model.ts';
 import type { SeenFunction, SeenShapes, ValueShape } from '../../model/value-shape.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
 import type { Recorded } from '../../runner/unit-host.ts';
@@ -38,7 +44,7 @@ export function grownModel(
   );
   const methods = isObject ? (exports['default']?.methods ?? []).map(({ name }) => name) : [];
   for (const [name, shape] of Object.entries(exports)) {
-    if (!methods.includes(name)) growing.addExport(name, shape);
+    if (!methods.includes(name)) growing.addExport(name, shape, exports);
   }
   for (const [callable, shapes] of resultsByCallable(runs)) growing.addResult(callable, shapes);
   return growing.result();
@@ -78,6 +84,11 @@ export function mayHaveMethods(type: ValueType, model: UnitModel): boolean {
 function isEmpty(id: string, { classes, callables }: UnitModel): boolean {
   const isOfUnit = classes.some((each) => each.id === id && each.isOfUnit);
   return isOfUnit && !callables.some(({ receiver }) => receiver === id);
+}
+
+/** Whether a type is that of an object of which members are known. Code may fill in others. */
+function isFilled(type: ValueType): boolean {
+  return type.kind === 'object' && type.members.length > 0;
 }
 
 function isPlainObject({ kind }: ValueType): boolean {
@@ -124,16 +135,21 @@ class GrowingModel {
     };
   }
 
-  addExport(name: string, shape: ValueShape): void {
+  /** @param exports the shapes of all exports, and of the members of a default export */
+  addExport(name: string, shape: ValueShape, exports: Readonly<Record<string, ValueShape>>): void {
     const { file } = this.#model;
     const own = [...this.#callables.values()].filter(
-      ({ from, receiver }) => receiver === undefined && from?.module === file && from.name === name,
+      ({ from, receiver }) =>
+        receiver === undefined &&
+        from?.module === file &&
+        from.name === name &&
+        from.member === undefined,
     );
     // An export that is declared as `undefined` may have got a function later.
     const empty = own.filter(({ kind, returns }) => kind === 'constant' && isNothing(returns));
     if (own.length === empty.length) {
       for (const { id } of empty) this.#callables.delete(id);
-      this.#addNewExport(name, shape);
+      this.#addNewExport(name, { module: file, isPackage: false, name }, shape);
       const isAdded = this.#callables.has(name);
       if (!isAdded) for (const each of empty) this.#callables.set(each.id, each);
     }
@@ -142,13 +158,19 @@ class GrowingModel {
     }
     const made = own.find(({ kind }) => kind === 'constructor')?.returns;
     if (made?.kind === 'instance') this.#addMethods(made.class, shape.ofInstances);
+    // What is read of an object of an unknown type shows its methods by itself.
     const owner =
       own.find(({ kind }) => kind === 'function' || kind === 'constructor') ??
+      own.find(({ kind, returns }) => kind === 'constant' && isFilled(returns)) ??
       this.#asObject(name, shape);
     if (owner?.from === undefined) return;
     for (const each of shape.methods) {
-      const place = { id: `${owner.id}.${each.name}`, from: owner.from };
-      this.#add({ ...place, kind: 'static-method' }, each);
+      const id = `${owner.id}.${each.name}`;
+      const { from } = owner;
+      const filled = name === 'default' ? exports[each.name] : undefined;
+      if (filled !== undefined && filled.ofInstances.length > 0)
+        this.#addNewExport(id, { ...from, member: each.name }, filled);
+      else this.#add({ id, kind: 'static-method', from }, each);
     }
   }
 
@@ -197,16 +219,17 @@ class GrowingModel {
     this.#addFields(classId, callable, new Set(shapes.flatMap(({ fields }) => fields)));
   }
 
-  #addNewExport(name: string, { call, ofInstances }: ValueShape): void {
+  /** @param from the export, or the member of an export that is an object */
+  #addNewExport(id: string, from: ExportedName, { call, ofInstances }: ValueShape): void {
+    const name = from.member ?? from.name;
     if (call === undefined || name === 'default' || name.startsWith('_')) return;
     if (this.#places({ ...call, name }) === undefined) return;
-    const from = { module: this.#model.file, isPackage: false, name };
     if (ofInstances.length === 0)
-      return this.#add({ id: name, kind: 'function', from }, { ...call, name });
-    this.#addClass(name, name);
-    const returns: ValueType = { kind: 'instance', class: name };
-    this.#add({ id: name, kind: 'constructor', from, returns }, { ...call, name });
-    this.#addMethods(name, ofInstances);
+      return this.#add({ id, kind: 'function', from }, { ...call, name });
+    this.#addClass(id, name);
+    const returns: ValueType = { kind: 'instance', class: id };
+    this.#add({ id, kind: 'constructor', from, returns }, { ...call, name });
+    this.#addMethods(id, ofInstances);
   }
 
   /** Makes a constructor of a function that types don't show to be one. */

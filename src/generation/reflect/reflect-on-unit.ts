@@ -3,7 +3,9 @@ import { limitedSignal } from '../../foundation/limited-signal.ts';
 import { createRandom, type Random } from '../../foundation/random.ts';
 import { openedInTime, type StopSignals } from '../../foundation/stop-signals.ts';
 import type { TestCase } from '../../model/test-case.ts';
+import { isNothing } from '../../model/type-parts.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
+import type { ValueType } from '../../model/value-type.ts';
 import type { OpenUnitHost, TestCaseResult } from '../../runner/unit-host.ts';
 import { parse } from '../../syntax/parse.ts';
 import { createMaterial } from '../breed/create-material.ts';
@@ -66,17 +68,23 @@ export async function reflectOnUnit(unit: ReflectedUnit): Promise<UnitModel> {
 }
 
 /**
- * Returns whether runs may show more: no export is known, a result or an argument is of unknown type, or the text assigns members whose
- * names are computed.
+ * Returns whether runs may show more: no export is known, a result or an argument is of unknown type, a member of an export is nothing at
+ * first, or the text assigns members whose names are computed.
  */
 function mayShowMore(model: UnitModel, text: string): boolean {
   const isOpen = model.callables.some(
-    ({ returns, parameters, span }) =>
+    ({ kind, returns, parameters, span }) =>
       mayHaveMethods(returns, model) ||
+      (kind === 'constant' && hasNothing(returns)) ||
       (span !== undefined &&
         parameters.some(({ type }) => JSON.stringify(type).includes('"unknown"'))),
   );
   return model.callables.length === 0 || isOpen || computedMember.test(text);
+}
+
+/** Whether a value has members that are nothing at first. Code may make functions of them. */
+function hasNothing(type: ValueType): boolean {
+  return type.kind === 'object' && type.members.some((each) => isNothing(each.type));
 }
 
 const computedMember = /\]\s*=[^=>]|\bObject\.(?:assign|define|create|setPrototypeOf)|\binherits\b/;

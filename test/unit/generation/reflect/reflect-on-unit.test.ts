@@ -78,6 +78,21 @@ const files: readonly Row[] = [
     ],
   ],
   [
+    'functions and classes that an object with other members gets later',
+    `function Scanner(text) { this.text = text; }
+     Scanner.prototype.next = function () { return this.text[0]; };
+     const template = { version: '1', render: undefined, Scanner: undefined };
+     template.render = function (text, view) { return text.trim() + view.name; };
+     template.Scanner = Scanner;
+     export default template;`,
+    [
+      'constant template: { version: string; render: undefined; Scanner: undefined }',
+      'static-method template.render(text: string | unknown, view: { name: number | string } | unknown): unknown',
+      'constructor template.Scanner(text: unknown[] | unknown): template.Scanner',
+      'method template.Scanner#next(): unknown',
+    ],
+  ],
+  [
     'no class for results of classes that are not of the unit',
     `const made = { Url: eval('(function Url(text) { this.text = text; })') };
      made.Url.prototype.format = eval('(function () { return this.text; })');
@@ -357,11 +372,12 @@ function hostOf(text: string): OpenUnitHost {
   };
 }
 
-/** Returns the namespace of a CommonJS module; undefined if it throws. */
+/** Returns the namespace of a CommonJS module, or of a module with nothing but a default export; undefined if it throws. */
 function evaluated(text: string): object | undefined {
   const module = { exports: {} };
   try {
-    const body: unknown = Reflect.construct(Function, ['module', 'exports', text]);
+    const script = text.replace('export default', 'module.exports =');
+    const body: unknown = Reflect.construct(Function, ['module', 'exports', script]);
     if (typeof body === 'function') Reflect.apply(body, undefined, [module, module.exports]);
   } catch {
     return undefined;
