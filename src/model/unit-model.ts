@@ -64,6 +64,8 @@ export interface Callable {
   readonly isWritable: boolean;
   /** The error classes that its doc comment declares (`@throws`); `Error` if the comment names none. */
   readonly declaredErrors: readonly string[];
+  /** Whether comments tell the types of all its parameters, in JavaScript. */
+  readonly isTold?: boolean;
   /** The place of its declaration, which may be `unknownPlace`; absent if that is in another file than the unit. */
   readonly span?: Span;
   /** Whether it is an export of a helper file, or a part of such an export. */

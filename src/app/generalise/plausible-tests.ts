@@ -36,6 +36,9 @@ export function usualIn(
     !(hasOneTextTwice(testCase) && !examples.some(hasOneTextTwice)) &&
     !signs.areMisplaced(testCase) &&
     !countsOddly(testCase, model, numbers) &&
+    !testCase.statements.some(
+      (each) => isEndless(numberOf(each)) && !numbers.has(numberOf(each) ?? ''),
+    ) &&
     familiar?.hasStrangeArgument(testCase, isThrown) !== true;
 }
 
@@ -71,13 +74,14 @@ export function knownIn(
   return (callable) => !unknown.has(callable);
 }
 
-/** Whether nothing but its code says what a callable of the unit takes. Methods are those of what another callable makes, which must be known. */
-export function isVague({ span, kind, parameters }: Callable): boolean {
+/** Whether nothing but its code says what a callable of the unit takes: neither examples nor comments. Methods are those of what another callable makes, which must be known. */
+export function isVague({ span, kind, parameters, isTold }: Callable): boolean {
   const isCalled = ['function', 'constructor', 'static-method'].includes(kind);
   return (
     isCalled &&
     span !== undefined &&
     parameters.length > 0 &&
+    isTold !== true &&
     parameters.every(({ examples = [] }) => examples.length === 0)
   );
 }
@@ -304,6 +308,11 @@ function countsOddly(
     const called = callables.find(({ id }) => id === statement.callable);
     return statement.arguments.some((given, at) => isOdd(called?.parameters[at]?.name, given));
   });
+}
+
+/** Whether a number is none, or endless: what comes of such ones, few have thought of. */
+function isEndless(number: string | undefined): boolean {
+  return number !== undefined && !Number.isFinite(Number(number));
 }
 
 function numberOf(statement: Statement | undefined): string | undefined {

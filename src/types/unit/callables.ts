@@ -80,10 +80,29 @@ export function callablesOf(
       typeParameters: [...new Set([...typeParameters, ...own.typeParameters])],
       isWritable: false,
       declaredErrors: errorsOf([signature.declaration, node]),
+      ...(isToldByComments(signature.declaration) && { isTold: true }),
       ...spanIn(node, scope),
     };
   });
 }
+
+/** Whether comments tell the types of all parameters of a function in JavaScript. */
+function isToldByComments(declaration: ts.Signature['declaration']): boolean {
+  if (declaration === undefined || !isJavaScriptNode(declaration)) return false;
+  const types = declaration.parameters.map((each) =>
+    ts.isParameter(each) ? ts.getJSDocType(each)?.kind : undefined,
+  );
+  return (
+    types.length > 0 && types.every((kind) => kind !== undefined && !kindsOfAny.includes(kind))
+  );
+}
+
+const kindsOfAny: readonly ts.SyntaxKind[] = [
+  ts.SyntaxKind.AnyKeyword,
+  ts.SyntaxKind.UnknownKeyword,
+  ts.SyntaxKind.JSDocAllType,
+  ts.SyntaxKind.JSDocUnknownType,
+];
 
 /** Functions that take either options or the same things one by one name them alike, so an option tells the type of a parameter. */
 function withNamedMembers(parameters: readonly Parameter[]): readonly Parameter[] {

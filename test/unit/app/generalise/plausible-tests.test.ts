@@ -51,6 +51,7 @@ it('a test passes what people pass, or something is thrown for what it passes', 
   const list = cutting(array(), num(1));
 
   expect(isPlausible('cut.js', testOf(cutting(str('ab'), num(2)), text))).toBe(true);
+  expect(isPlausible('cut.js', testOf(cutting(str('ab'), num(NaN)), text))).toBe(false);
   expect(isPlausible('cut.js', testOf(list, text))).toBe(false);
   expect(isPlausible('cut.js', testOf(list, own))).toBe(true);
 });
@@ -91,6 +92,18 @@ it('a function is called of which examples tell what it takes', () => {
 
   expect(plausibleTests([test], model, usualIn(model, []))).toEqual([]);
   expect(isPlausible('cut.js', test)).toBe(true);
+});
+
+it('a function is called of which a comment tells what it takes', () => {
+  const told = `/**
+    * @param {string} text
+    * @param {number} start
+    */
+    export function cut(text, start) { return text.slice(start); }`;
+  const model = modelsOf({ 'cut.js': told })('cut.js');
+  const test = testOf(cutting(str('ab'), num(1)), text);
+
+  expect(plausibleTests([test], model, usualIn(model, []))).toEqual([test]);
 });
 
 it('what types describe is known without examples', () => {
