@@ -56,7 +56,8 @@ export function traceOf(unit: FakeUnit, testCase: TestCase, mutant = -1): TestCa
         (unit.functions[id] as (...all: unknown[]) => unknown)(mutant, ...args),
       );
       values.push(value);
-      if (statement.kind !== 'stub') see({ of: 'value', variable: at }, value);
+      if (statement.kind !== 'stub' && statement.kind !== 'repeat')
+        see({ of: 'value', variable: at }, value);
     } catch (error) {
       end = endOf(error, at);
       break;
@@ -106,6 +107,12 @@ function evaluate(
     case 'call': {
       const receiver = statement.receiver === undefined ? [] : [statement.receiver];
       return apply(statement.callable, of([...receiver, ...statement.arguments]));
+    }
+    case 'repeat': {
+      const receiver = statement.receiver === undefined ? [] : [statement.receiver];
+      for (let round = 0; round < Number(values[statement.times]); round += 1)
+        apply(statement.callable, of([...receiver, ...statement.arguments]));
+      return undefined;
     }
     case 'stub': {
       const { behaviour } = statement;

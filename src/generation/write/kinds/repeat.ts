@@ -47,6 +47,6 @@ export function countedCode(given: number, context: TestContext): Code {
   return isZero(value) ? name(round) : infix(context.codeOf(given), '+', name(round));
 }
 
-function isZero(value: Extract<Primitive, { of: 'number' }>): boolean {
-  return Number(value.text) === 0;
+export function isZero(value: Primitive): boolean {
+  return value.of === 'number' && Number(value.text) === 0;
 }

@@ -98,17 +98,20 @@ describe('the body of a printed test', () => {
         series(3, 1),
         { kind: 'array', elements: [0] },
         series(5, 1),
+        series(3, 0),
         call('echo', 2),
         call('echo', 4),
         call('echo', 6),
+        call('echo', 7),
       ],
-      [7, 8, 9].map((at) => gave(at, true)),
+      [8, 9, 10, 11].map((at) => gave(at, true)),
     );
 
     expect(body(test)).toEqual([
       'expect(echo(Array.from({ length: 256 }, (_, i) => i))).toBe(true);',
       'expect(echo(Array.from({ length: 256 }, (_, i) => `key${i}`))).toBe(true);',
       'expect(echo(Array.from({ length: 256 }, () => [0]))).toBe(true);',
+      'expect(echo([])).toBe(true);',
     ]);
   });
 

@@ -241,6 +241,24 @@ describe('a minimised test case', () => {
     ]);
   });
 
+  it('has a call that gives nothing in place of a loop with one round', async () => {
+    const loop: Statement = {
+      kind: 'repeat',
+      callable: 'Counter#add',
+      receiver: 1,
+      arguments: [0],
+      times: 0,
+    };
+    const left = await minimised(num(1), call('Counter', 0), loop, {
+      kind: 'call',
+      callable: 'Counter#count',
+      receiver: 1,
+      arguments: [],
+    });
+
+    expect(left).toEqual(['0', 'Counter($0)', '$1.Counter#add($0)']);
+  });
+
   it('throws where it threw, and the same class', async () => {
     expect(await minimised(num(-99), call('noise'), call('check', 0), call('noise'))).toEqual([
       '-1',
