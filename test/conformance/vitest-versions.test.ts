@@ -145,14 +145,12 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
   /** Has files analysed in one worker, each of which tests a function of a source of its own. Returns the statuses of all mutants, and the processes of the files. */
   async function analyse(
     bodies: Readonly<Record<string, string>>,
-    environment?: string,
+    options?: string,
   ): Promise<{ readonly statuses: ReadonlySet<string>; readonly processes: number }> {
     const root = projectFor('truth-pure', setUp.packages);
     const log = join(root, 'processes');
-    if (environment !== undefined) {
-      const configuration = `export default { test: { environment: '${environment}' } };`;
-      writeFileSync(join(root, 'vitest.config.ts'), configuration);
-    }
+    if (options !== undefined)
+      writeFileSync(join(root, 'vitest.config.ts'), `export default { test: { ${options} } };`);
     writeStatefulPackages(join(root, 'test/node_modules'));
     for (const [name, body] of Object.entries(bodies)) {
       writeFileSync(
@@ -193,6 +191,19 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
       statuses: new Set(['Killed']),
       // One to observe and one to execute.
       processes: 2,
+    });
+  });
+
+  test('shares a process between the files of projects that say nothing of the number of workers', async () => {
+    const projects = ['{one,two}', '{three,four}'].map(
+      (names) => `{ test: { name: '${names}', include: ['test/${names}.test.ts'] } }`,
+    );
+    const body = "test('counts', () => CHECK);";
+    const bodies = { one: body, two: body, three: body, four: body };
+    expect(await analyse(bodies, `projects: [${projects.join()}]`)).toEqual({
+      statuses: new Set(['Killed']),
+      // For each project, one to observe and one to execute.
+      processes: 4,
     });
   });
 
@@ -283,7 +294,9 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
         Object.assign(Event.prototype, { left: true });
         expect(found()).toEqual(['left', true, 1, 'yes', true, true]);
       });`;
-      expect(await analyse({ one: body, two: body, three: body }, configured)).toEqual({
+      expect(
+        await analyse({ one: body, two: body, three: body }, `environment: '${configured}'`),
+      ).toEqual({
         statuses: new Set(['Killed']),
         processes: 2,
       });

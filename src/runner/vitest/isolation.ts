@@ -44,7 +44,8 @@ export function canShareWorkers(vitest: Vitest, { config }: VitestProject): bool
   return (
     isIsolating(config) &&
     isRenewed(vitest, config.environment ?? 'node') &&
-    config.maxWorkers === vitest.config.maxWorkers &&
+    // Projects of Vitest 4 and 5 that say nothing have the number of all.
+    (config.maxWorkers ?? vitest.config.maxWorkers) === vitest.config.maxWorkers &&
     config.experimental?.viteModuleRunner !== false
   );
 }

@@ -103,8 +103,11 @@ export class VitestJobs {
   async #runBatch(requests: readonly JobRequest[], concurrency = 1): Promise<void> {
     const { vitest, options } = this.#needs;
     const setBack = raiseWorkers(vitest, options.concurrency, concurrency);
-    await this.#needs.coordinator.settle(await this.#runFiles(requests, false));
-    setBack();
+    try {
+      await this.#needs.coordinator.settle(await this.#runFiles(requests, false));
+    } finally {
+      setBack();
+    }
   }
 
   async #runSharedBatch(requests: readonly JobRequest[]): Promise<SharedOutcome> {

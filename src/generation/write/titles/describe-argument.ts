@@ -33,7 +33,8 @@ export function describeArgument(
   if (isElement) return `${callable.from?.name ?? 'element'}[${callable.name}]`;
   if (callable.kind === 'constant' || callable.kind === 'field') return callable.name;
   const noun = nounFor(callable.returns, index);
-  return madeBy(testCase, variable, index) ?? (noun ? withArticle(noun) : resultOf(callable));
+  const named = noun === undefined ? resultOf(callable) : withArticle(noun);
+  return madeBy(testCase, variable, index) ?? named;
 }
 
 /** The words for what a call gives. A test may give a default export another name. */
