@@ -12,8 +12,8 @@ import { unlikelyArguments } from './unlikely-arguments.ts';
  */
 export function minimiseSuite(tests: readonly GeneratedTest[], model: UnitModel): GeneratedTest[] {
   const kills = new Map(tests.map((test) => [test, new Set(test.kills)]));
-  const odd = new Map(tests.map((test) => [test, oddityOf(test, model)]));
-  const oddityIn = (test: GeneratedTest): number => odd.get(test) ?? 0;
+  const oddities = new Map(tests.map((test) => [test, oddityOf(test, model)]));
+  const oddityIn = (test: GeneratedTest): number => oddities.get(test) ?? 0;
   const inOrder = tests.toSorted(
     (left, right) => oddityIn(left) - oddityIn(right) || byLength(left, right),
   );
@@ -24,8 +24,11 @@ export function minimiseSuite(tests: readonly GeneratedTest[], model: UnitModel)
     covers,
     goals,
   );
-  for (const killed of plain.flatMap((test) => test.kills)) goals.delete(killed);
-  const chosen = [...plain, ...greedyCover(inOrder, covers, goals)];
+  const killed = new Set(plain.flatMap((test) => test.kills));
+  const left = new Set([...goals].filter((goal) => !killed.has(goal)));
+  const odd = greedyCover(inOrder, covers, left);
+  // What the odd ones kill beside may make others superfluous.
+  const chosen = greedyCover([...plain, ...odd], covers, goals);
   const places = new Map(model.callables.map(({ id }, place) => [id, place]));
   const placeOf = (test: GeneratedTest): number => places.get(subjectOf(test) ?? '') ?? places.size;
   return chosen.toSorted((left, right) => placeOf(left) - placeOf(right) || byLength(left, right));

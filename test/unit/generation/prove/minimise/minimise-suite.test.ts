@@ -87,27 +87,39 @@ describe('a suite', () => {
     expect(minimiseSuite([strange, plain], reading)).toEqual([plain]);
   });
 
+  const throwing = (message: string, kills: readonly string[]): GeneratedTest => ({
+    ...testOf(['h'], kills),
+    assertions: [
+      {
+        what: { of: 'thrown', statement: 0 },
+        expected: { is: 'error', class: 'TypeError', message },
+      },
+    ],
+  });
+  const ofEngine = "Cannot read properties of undefined (reading 'a')";
+
   it.each([
-    ["Cannot read properties of undefined (reading 'a')", ['f', 'g']],
+    [ofEngine, ['f', 'g']],
     ['the name is missing', ['h']],
   ])(
     'has several tests in place of one that throws an error of the engine: %s',
     (message, left) => {
-      const throwing: GeneratedTest = {
-        ...testOf(['h'], ['a', 'b']),
-        assertions: [
-          {
-            what: { of: 'thrown', statement: 0 },
-            expected: { is: 'error', class: 'TypeError', message },
-          },
-        ],
-      };
+      const odd = throwing(message, ['a', 'b']);
 
       expect(
-        calls(minimiseSuite([throwing, testOf(['f'], ['a']), testOf(['g'], ['b'])], model)),
+        calls(minimiseSuite([odd, testOf(['f'], ['a']), testOf(['g'], ['b'])], model)),
       ).toEqual(left);
     },
   );
+
+  it('has no plain test for what an odd one kills that it needs', () => {
+    const odd = throwing(ofEngine, ['a', 'b']);
+
+    expect(calls(minimiseSuite([odd, testOf(['f'], ['a']), testOf(['g'], ['c'])], model))).toEqual([
+      'g',
+      'h',
+    ]);
+  });
 
   it('kills all that its tests killed before', () => {
     const kills = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
