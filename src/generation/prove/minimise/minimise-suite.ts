@@ -25,8 +25,8 @@ export function minimiseSuite(tests: readonly GeneratedTest[], model: UnitModel)
     goals,
   );
   const killed = new Set(plain.flatMap((test) => test.kills));
-  const left = new Set([...goals].filter((goal) => !killed.has(goal)));
-  const odd = greedyCover(inOrder, covers, left);
+  const rest = new Set([...goals].filter((goal) => !killed.has(goal)));
+  const odd = greedyCover(inOrder, covers, rest);
   // What the odd ones kill beside may make others superfluous.
   const chosen = greedyCover([...plain, ...odd], covers, goals);
   const places = new Map(model.callables.map(({ id }, place) => [id, place]));
