@@ -10,7 +10,9 @@ export function startFairClock(): (() => number) | undefined {
   const before = waited();
   if (before === undefined) return undefined;
   const startedAt = realNow();
-  return () => realNow() - startedAt - ((waited() ?? Number.POSITIVE_INFINITY) - before);
+  // The two times are not read at once, so that a little more may have been waited than has passed.
+  return () =>
+    Math.max(0, realNow() - startedAt - ((waited() ?? Number.POSITIVE_INFINITY) - before));
 }
 
 /** Returns the milliseconds for which this process has waited for a processor. */
