@@ -1,3 +1,4 @@
+import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** The texts that hardly any code takes for more than they are: a letter, and then letters and digits. */
@@ -6,6 +7,11 @@ export const wordPattern = {
   source: '^[a-zA-Z][a-zA-Z0-9]*$',
   flags: '',
 } as const;
+
+/** Whether an arbitrary makes words. */
+export function isWordPlan(plan: ArbitraryPlan | undefined): boolean {
+  return plan?.kind === 'pattern' && plan.source === wordPattern.source;
+}
 
 /** Whether a text is a word. */
 export function isWord(text: string): boolean {

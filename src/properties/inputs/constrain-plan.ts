@@ -6,7 +6,7 @@ import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
 import { numberOf } from '../conditions/evaluate-term.ts';
 import { mixedTypes } from '../conditions/is-mixed.ts';
-import { isWord, lettersOf, wordPattern } from '../conditions/is-word.ts';
+import { isWord, lettersOf, isWordPlan, wordPattern } from '../conditions/is-word.ts';
 import { tablePlan } from './table-inputs.ts';
 
 /** Plans of inputs, and the preconditions that they do not ensure. */
@@ -69,7 +69,7 @@ function constraintOf(condition: Condition): Constraint | undefined {
 
 /** The plan of texts without some characters. Words have none of them, since they are signs. */
 function withoutSigns(plan: ArbitraryPlan, characters: string): ArbitraryPlan | undefined {
-  if (plan.kind === 'pattern') return plan.source === wordPattern.source ? plan : undefined;
+  if (plan.kind === 'pattern') return isWordPlan(plan) ? plan : undefined;
   if (plan.kind !== 'string') return undefined;
   return { ...plan, lacks: [...new Set((plan.lacks ?? '') + characters)].join('') };
 }
@@ -358,7 +358,7 @@ function withLength(plan: ArbitraryPlan, bound: Bound): ArbitraryPlan | undefine
   if (plan.kind === 'one-of') return ofOptions(plan, (option) => withLength(option, bound));
   const { min, max, isStrict } = bound;
   // A word is never empty.
-  if (plan.kind === 'pattern' && plan.source === wordPattern.source && max === undefined)
+  if (isWordPlan(plan) && max === undefined)
     return (min ?? 0) <= (isStrict ? 0 : 1) ? plan : undefined;
   if (plan.kind !== 'list' && plan.kind !== 'string') return undefined;
   const step = isStrict ? 1 : 0;

@@ -29,7 +29,7 @@ import { fc } from '../arbitraries/arbitrary-outcome.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
 import { operandsOf } from '../conditions/variables-of.ts';
 import { evaluateTerm } from '../conditions/evaluate-term.ts';
-import { wordPattern } from '../conditions/is-word.ts';
+import { isWordPlan } from '../conditions/is-word.ts';
 import type { FoundProperty } from '../generalise/property-search.ts';
 import { leaveOutUndefined } from '../parameterise/leave-out-undefined.ts';
 import { codeContext, type CodeParts, statementLines } from './code-context.ts';
@@ -164,7 +164,7 @@ function drawnInputs(
     const history = plan.kind === 'history' ? historyInputs(plan, own, context, free) : undefined;
     if (history === undefined) {
       // Many inputs are words.
-      const isWord = plan.kind === 'pattern' && plan.source === wordPattern.source;
+      const isWord = isWordPlan(plan);
       const stem = isWord ? 'word' : own;
       drawn.push({ name: own, code: shared(planCode(plan, context), `${stem}Arbitrary`, isWord) });
       continue;

@@ -1,5 +1,5 @@
 import type { ParameterisedTest } from '../../model/property.ts';
-import { wordPattern } from '../conditions/is-word.ts';
+import { isWordPlan } from '../conditions/is-word.ts';
 import { uniquelyNamed } from '../parameterise/parameterise.ts';
 import type { FoundProperty } from '../generalise/property-search.ts';
 
@@ -9,8 +9,7 @@ export function withWordNames<Property extends Pick<FoundProperty, 'test' | 'pla
 ): Property {
   const { test, plans } = property;
   const parameters = test.parameters.map((parameter, at) => {
-    const plan = plans[at];
-    const isWord = plan?.kind === 'pattern' && plan.source === wordPattern.source;
+    const isWord = isWordPlan(plans[at]);
     return isWord && /^part\d*$/.test(parameter.name) ? { ...parameter, name: 'word' } : parameter;
   });
   return { ...property, test: { ...test, parameters: uniquelyNamed(parameters) } };
