@@ -1,9 +1,10 @@
-// Usage: npx jiti bench/vs-stryker.ts PROJECT --mutate 'src/**/*.ts' [--runner vitest|jest|mocha] [--runs N] [--concurrency N]
+// Usage: npx jiti bench/vs-stryker.ts PROJECT --mutate 'src/**/*.ts' [--runner vitest|jest|mocha] [--runs N] [--concurrency N] [--stryker JSON]
 // Copies a project with its packages, adds StrykerJS to the copy, and runs both on the same files (or lines, `FILE:10-40`): plain test
 // run, Assay, StrykerJS with the same test runner, in turn. Prints one table, or with --json the figures of the first run. Assay must be built
-// (npm run build). Processor times are those of all processes together.
+// (npm run build). Processor times are those of all processes together. With --stryker, StrykerJS gets further settings: '{"vitest":{"related":false}}' where
+// it fails with EISDIR, since it asks Vitest for the tests that are related to the sources, and Vite takes a folder for a module.
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '3' },
     concurrency: { type: 'string', default: '2' },
     flags: { type: 'string', default: '' },
+    stryker: { type: 'string', default: '{}' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -101,6 +103,7 @@ writeFileSync(
     reporters: ['json'],
     allowConsoleColors: false,
     jsonReporter: { fileName: 'stryker.json' },
+    ...(JSON.parse(values.stryker) as object),
   }),
 );
 
@@ -178,8 +181,15 @@ async function runAssay(): Promise<Run> {
 }
 
 async function runStryker(): Promise<Run> {
+  const reportPath = join(copy, 'stryker.json');
+  rmSync(reportPath, { force: true });
   const { wall, processor, lines } = await timed('npx', ['stryker', 'run']);
-  const report = JSON.parse(readFileSync(join(copy, 'stryker.json'), 'utf8')) as Report;
+  if (!existsSync(reportPath)) {
+    const said = lines.map(({ text }) => text).join('');
+    const at = said.indexOf(' ERROR ');
+    throw new Error(`StrykerJS wrote no report:\n${said.slice(Math.max(0, at)).slice(0, 2000)}`);
+  }
+  const report = JSON.parse(readFileSync(reportPath, 'utf8')) as Report;
   const dry = lines.find(({ text }) => text.includes('Initial test run succeeded'))?.at ?? 0;
   const ran = mutantsOf(report).filter(({ mutant }) => executed(mutant));
   return {
