@@ -1,7 +1,7 @@
 import type { ExecuteJob, JobEvent } from '../job.ts';
 import { measureImpact } from './measure-impact.ts';
 import { describeNoticed } from './noticed-in.ts';
-import { runHot } from './run-hot.ts';
+import { canRunHot, runHot } from './run-hot.ts';
 import { runStateful } from './run-stateful.ts';
 import { runWarm } from './run-warm.ts';
 import { runWholeFile, wholeFileEvent } from './run-whole-file.ts';
@@ -35,10 +35,11 @@ export async function executeFile(
     return;
   }
   const unsettled = await runHot(session, job, report);
+  if (session.isDeclined()) return;
   const stateful = (job.stateful ?? []).filter((mutant) => !unsettled.has(mutant));
   const left = await runStateful(session, job, stateful, report);
   const warm = [...new Set([...unsettled, ...job.warm, ...left])];
-  const ranBefore = job.hot.length + stateful.length > 0;
+  const ranBefore = stateful.length > 0 || job.hot.some(({ ordinal }) => canRunHot(job, ordinal));
   await runWarm(session, job, warm, ranBefore, report);
 }
 

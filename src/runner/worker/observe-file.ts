@@ -35,7 +35,7 @@ export async function observeFile(
   job: ObserveJob,
   report: (event: JobEvent) => void,
 ): Promise<void> {
-  const record = new FileRecord(session, job);
+  const record = new FileRecord(session, job, report);
   // Where files share modules, what tests of earlier files did may matter.
   const isAlone = session.loadedBefore.trace === undefined;
   session.startLoading();
@@ -66,6 +66,7 @@ export async function observeFile(
 class FileRecord {
   readonly #session: Session;
   readonly #job: ObserveJob;
+  readonly #report: (event: JobEvent) => void;
   readonly #observations = new Map<number, Observation>();
   readonly #unhandled: string[] = [];
   /** The state when the tests that run now began, for the first time. */
@@ -87,9 +88,10 @@ class FileRecord {
   /** What the tests that run at the same time did together. It is taken when the first of them ends. */
   #shared: { readonly trace: Trace; readonly fuel: number } | undefined;
 
-  constructor(session: Session, job: ObserveJob) {
+  constructor(session: Session, job: ObserveJob, report: (event: JobEvent) => void) {
     this.#session = session;
     this.#job = job;
+    this.#report = report;
   }
 
   plan(): FilePlan {
@@ -115,9 +117,10 @@ class FileRecord {
     runtime.startTrace();
   }
 
-  #begin(ordinal: number, number: number): number | 'leave' {
-    const { runtime, children, note } = this.#session;
+  #begin(ordinal: number, number: number): number | 'leave' | 'stop' {
+    const { runtime, children, note, isDeclined } = this.#session;
     const { limit } = this.#job;
+    if (isDeclined()) return 'stop';
     if (number > 0 && this.#observations.get(ordinal)?.repeatable === true) return 'leave';
     this.#running += 1;
     if (this.#running === 1) {
@@ -159,6 +162,9 @@ class FileRecord {
       };
       this.#observations.set(ordinal, this.#last);
       this.#unhandled.push(...attempt.unhandled);
+      // So that a worker that will decline the file does not go on with it.
+      const { outcome, message } = attempt;
+      if (outcome === 'fail') this.#report({ kind: 'unsteady', ordinal, message });
     } else if (first !== undefined) {
       first.repeatDuration = attempt.duration;
       first.repeatable = isRepetition(first, { attempt, trace, fuel });

@@ -17,8 +17,7 @@ export async function runHot(
   const failures = new Map<number, Map<number, Noticed>>();
   const unsettled = new Set<number>();
   for (const { ordinal, mutants } of job.hot) {
-    // A test that skips itself while it runs has no passing run to compare other runs with.
-    if (job.tests[ordinal]?.runs === false) for (const mutant of mutants) unsettled.add(mutant);
+    if (!canRunHot(job, ordinal)) for (const mutant of mutants) unsettled.add(mutant);
     else {
       queues.set(ordinal, mutants);
       failures.set(ordinal, new Map());
@@ -26,13 +25,22 @@ export async function runHot(
   }
   let stuck = 0;
   // A pass that leaves mutants over has spent the modules that it loaded.
-  while (stuck < 2 && waiting(queues) > 0 && session.canForget()) {
+  while (stuck < 2 && waiting(queues) > 0 && session.canForget() && !session.isDeclined()) {
     const before = waiting(queues);
     await runPass(session, job, { queues, failures, unsettled, report });
     stuck = waiting(queues) < before ? 0 : stuck + 1;
   }
   for (const queue of queues.values()) for (const mutant of queue) unsettled.add(mutant);
   return unsettled;
+}
+
+/**
+ * Returns whether a test of a job can run hot. A test that skips itself while it runs has no passing run to compare other runs with. In a run of the whole
+ * file, a test that changes visible state permanently does what a mutant might fail to do, and a later run would hide such a mutant.
+ */
+export function canRunHot({ tests }: ExecuteJob, ordinal: number): boolean {
+  const test = tests[ordinal];
+  return test === undefined || (test.runs && test.changesState !== true);
 }
 
 interface Pass {
@@ -87,7 +95,7 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
       return reload || mutants === 0 ? 0 : hotAttempts(mutants);
     },
     before(ordinal, number) {
-      if (reload) return 'stop';
+      if (reload || session.isDeclined()) return 'stop';
       if (number === 0) {
         // The test before this one was left before it was done. The results that no unmutated run has confirmed must not be
         // lost.

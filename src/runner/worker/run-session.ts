@@ -80,6 +80,7 @@ class JobSession {
   readonly #beganAt = nextNumber();
   /** Receives the events of the job. */
   #report: (event: JobEvent) => void;
+  #isDeclined = (): boolean => false;
   #activeMutant = -1;
   #hasLoaded = false;
 
@@ -123,7 +124,10 @@ class JobSession {
         return left.length > 0 ? left : ((await framework.renew?.()) ?? []);
       },
     };
-    const leaving = await doShared(worker, (report) => this.#doJob(report));
+    const leaving = await doShared(worker, (report, isDeclined) => {
+      this.#isDeclined = isDeclined;
+      return this.#doJob(report);
+    });
     this.#noteEnd();
     return leaving;
   }
@@ -149,6 +153,7 @@ class JobSession {
       spendModules() {
         shared.isUsedUp = true;
       },
+      isDeclined: () => this.#isDeclined(),
       clearTimers: () => this.#clearTimers(),
     };
   }

@@ -48,6 +48,8 @@ export interface Session {
   readonly canForget: () => boolean;
   /** Notes that a mutant may have left something in the loaded modules. */
   readonly spendModules: () => void;
+  /** Whether nothing that this job still does can count: it is going to be declined, and done again in another process. */
+  readonly isDeclined: () => boolean;
   /** Clears the timers that runs have left, as the end of their process would. */
   readonly clearTimers: () => void;
 }

@@ -14,22 +14,25 @@ export interface SharedWorker {
  * Does a job in a worker that takes several files, one after another. Returns in what state it leaves the worker. A later job
  * whose runs failed without a mutant is declined, because an earlier file may be the reason. It is done again in its own
  * process, and none of its events are reported. For this, its events are held back.
+ *
+ * @param run does the job; once `isDeclined` returns true, nothing that it still does counts
  */
 export async function doShared(
   worker: SharedWorker,
-  run: (report: (event: JobEvent) => void) => Promise<void>,
+  run: (report: (event: JobEvent) => void, isDeclined: () => boolean) => Promise<void>,
 ): Promise<Leaving> {
   const held: JobEvent[] = [];
   let impression: Impression = 'good';
+  const isDeclined = (): boolean => impression === 'doubtful' && !worker.isFirst;
   await run((event) => {
     const added = impressionOf(event);
     if (impression !== 'doubtful' && added !== 'good') impression = added;
     if (worker.isFirst) worker.report(event);
     else held.push(event);
-  });
+  }, isDeclined);
+  if (isDeclined()) return 'declined';
   // TypeScript does not see the assignment in the callback.
   const found = impression as Impression;
-  if (found === 'doubtful' && !worker.isFirst) return 'declined';
   for (const event of held) worker.report(event);
   const left = await worker.cleanUp();
   if (found === 'messy') return 'worn';

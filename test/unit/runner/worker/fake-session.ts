@@ -28,6 +28,7 @@ export function sessionWith(
     forgetModules() {},
     canForget: () => true,
     spendModules() {},
+    isDeclined: () => false,
     clearTimers() {},
   };
 }

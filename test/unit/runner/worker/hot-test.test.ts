@@ -506,14 +506,6 @@ describe('a first unmutated run that leaves something changed', () => {
     expect(batches).toMatchObject([{ passed: [1, 2], unsettled: [] }]);
   });
 
-  test('lets all mutants run warm if the test changes the state in a run of the whole file', () => {
-    const { runs, unsettled } = drive([1, 2], undefined, 'give-up', {
-      baseline: { ...baseline, changesState: true },
-    });
-    expect(runs).toEqual([-1]);
-    expect(unsettled).toEqual([1, 2]);
-  });
-
   test('lets all mutants run warm: the state of a module', () => {
     const { step, unsettled, batches } = drive([1, 2], (_, runtime) => {
       runtime.state += 1;

@@ -91,3 +91,27 @@ test('a test that reaches no mutant and burns no fuel runs once', async () => {
   expect(tests.map(({ repeatDuration }) => repeatDuration)).toEqual([1, undefined, 1]);
   expect(flagged(tests, 'repeatable')).toEqual([0, 1, 2]);
 });
+
+test('a file that is going to be declined runs no further test once one has failed', async () => {
+  const ran: number[] = [];
+  const events: JobEvent[] = [];
+  const session = {
+    ...sessionWith((plan) => {
+      plan.onLoaded([0, 1, 2].map((ordinal) => ({ ordinal, name: `test ${ordinal}`, runs: true })));
+      for (const ordinal of [0, 1, 2]) {
+        if (plan.before(ordinal, 0) === 'stop') return;
+        ran.push(ordinal);
+        const outcome = ordinal === 1 ? 'fail' : 'pass';
+        const attempt = { message: 'no', inTest: true, unhandled: [], duration: 1 };
+        plan.after(ordinal, 0, { ...attempt, outcome });
+      }
+    }),
+    isDeclined: () => events.some(({ kind }) => kind === 'unsteady'),
+  };
+
+  const job = { kind: 'observe', repeat: true, limit: 100 } as const;
+  await observeFile(session, job, (event) => void events.push(event));
+
+  expect(ran).toEqual([0, 1]);
+  expect(events.slice(0, -1)).toEqual([{ kind: 'unsteady', ordinal: 1, message: 'no' }]);
+});

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
-import type { ExecuteJob, JobEvent } from '../../../../src/runner/job.ts';
+import type { ExecuteJob, JobEvent, TestBaseline } from '../../../../src/runner/job.ts';
 import type { FilePlan, TestAttempt } from '../../../../src/runner/worker/attempt.ts';
+import { executeFile } from '../../../../src/runner/worker/execute-file.ts';
 import { runHot } from '../../../../src/runner/worker/run-hot.ts';
 import { usualFuel } from './fake-runtime.ts';
 import { sessionWith } from './fake-session.ts';
@@ -68,6 +69,59 @@ test('a mutant is not lost whose test is left before the unmutated run after it'
   expect([...(await runHot(session, job, (event) => void events.push(event)))]).toEqual([7]);
   expect(passedIn(events)).toEqual([8]);
 });
+
+test('a job that is going to be declined runs no further test', async () => {
+  let doubtful = 0;
+  const ran: number[] = [];
+  const session = {
+    ...sessionWith((plan) => {
+      for (const ordinal of [0, 1]) {
+        if (plan.before(ordinal, 0) === 'stop') return;
+        ran.push(ordinal);
+        plan.after(ordinal, 0, { ...passing, outcome: 'fail', message: 'no' });
+      }
+    }),
+    isDeclined: () => doubtful > 0,
+  };
+
+  await executeFile(session, { ...job, warm: [9] }, (event) => {
+    if (event.kind === 'unsteady') doubtful += 1;
+  });
+
+  expect({ doubtful, ran }).toEqual({ doubtful: 1, ran: [0] });
+});
+
+test.each<[string, Partial<TestBaseline>, boolean]>([
+  ['changes the state of modules', { changesState: true }, true],
+  ['does not change it', {}, false],
+])(
+  'a test that %s: whether its mutants run with the whole file only',
+  async (_, facts, isWhole) => {
+    const passes: string[][] = [];
+    const session = sessionWith((plan) => {
+      const ran: string[] = [];
+      passes.push(ran);
+      plan.onLoaded([{ ordinal: 0, name: 'test 0', runs: true }]);
+      const attempts = plan.attempts(0);
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        if (typeof plan.before(0, attempt) !== 'number') break;
+        ran.push(`${session.runtime.activeMutant()}`);
+        plan.after(0, attempt, passing);
+      }
+    });
+    const events: JobEvent[] = [];
+    const tests = job.tests.slice(0, 1).map((first) => ({ ...first, ...facts }));
+    const hot = [{ ordinal: 0, mutants: [7, 8] }];
+
+    await executeFile(session, { ...job, tests, hot }, (event) => void events.push(event));
+
+    // Nothing ran before the whole file, so that it need not run without a mutant first.
+    expect(passes).toEqual(isWhole ? [['7'], ['8'], ['-1']] : [['-1', '7', '8', '-1']]);
+    expect(passedIn(events)).toEqual(isWhole ? [] : [7, 8]);
+    const whole = events.flatMap((event) => (event.kind === 'whole-file' ? [event.mutant] : []));
+    expect(whole).toEqual(isWhole ? [7, 8] : []);
+  },
+);
 
 test('what passed is reported as unsettled once a later test shows that something was left behind', async () => {
   const events: JobEvent[] = [];

@@ -66,6 +66,25 @@ describe.each<[string, JobEvent]>([
   });
 });
 
+test('a later job learns that it is declined as soon as a result is doubtful, and a first one never', async () => {
+  const doubtful: JobEvent = { kind: 'disagreed', ordinal: 0, mutant: 1 };
+  const answers = async (isFirst: boolean): Promise<boolean[]> => {
+    const said: boolean[] = [];
+    await doShared(
+      { isFirst, report() {}, cleanUp: async () => [] },
+      async (report, isDeclined) => {
+        for (const event of [wholeFile(), doubtful, wholeFile()]) {
+          report(event);
+          said.push(isDeclined());
+        }
+      },
+    );
+    return said;
+  };
+  expect(await answers(false)).toEqual([false, true, true]);
+  expect(await answers(true)).toEqual([false, false, false]);
+});
+
 test.each<[string, JobEvent]>([
   ['ran past its limit', { kind: 'overran', mutant: 1, limit: 5 }],
   ['left an error unhandled', wholeFile({ kind: 'unhandled-error', message: '' })],
