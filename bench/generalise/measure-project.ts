@@ -10,6 +10,7 @@ import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { PropertiesJson } from '../../src/report/formats/properties-json.ts';
+import { comparableScores, type Statuses } from './compare-scores.ts';
 
 const [folder = '.', output = 'outcome.json', ...flags] = process.argv.slice(2);
 const root = resolve(folder);
@@ -39,37 +40,37 @@ function run(...given: readonly string[]): Run {
   return { stdout, stderr, code: status, cpu: Number(user) + Number(system) };
 }
 
-/** Mutants of the schema's report: how many are valid, and how many are detected. */
-function scoreOf({ stdout, stderr }: Run): { readonly valid: number; readonly detected: number } {
+/** The mutants of the schema's report. */
+function statusesOf({ stdout, stderr }: Run): Statuses {
   try {
-    const report: { files: Record<string, { mutants: { status: string }[] }> } = JSON.parse(stdout);
-    const statuses = Object.values(report.files).flatMap(({ mutants }) =>
-      mutants.map(({ status }) => status),
+    const report: { files: Record<string, { mutants: { id: string; status: string }[] }> } =
+      JSON.parse(stdout);
+    return new Map(
+      Object.values(report.files).flatMap(({ mutants }) =>
+        mutants.map(({ id, status }) => [id, status] as const),
+      ),
     );
-    const count = (...wanted: string[]): number =>
-      statuses.filter((each) => wanted.includes(each)).length;
-    const detected = count('Killed', 'Timeout');
-    return { valid: detected + count('Survived', 'NoCoverage'), detected };
   } catch {
     console.error(stderr.slice(-2000));
-    return { valid: 0, detected: 0 };
+    return new Map();
   }
 }
 
-const before = scoreOf(run('run', '--json', '--no-incremental'));
+const first = statusesOf(run('run', '--json', '--no-incremental'));
 const made = run('generalise', '--json', ...flags);
 const json: PropertiesJson =
   made.stdout === ''
     ? { properties: [], rows: [], leftAlone: [], rejected: [], problems: [] }
     : JSON.parse(made.stdout);
-const after =
+const second =
   json.properties.length === 0 && json.rows.length === 0
-    ? before
-    : scoreOf(run('run', '--json', '--no-incremental'));
+    ? first
+    : statusesOf(run('run', '--json', '--no-incremental'));
+const { before, after, leftOut } = comparableScores(first, second);
 writeFileSync(
   output,
   JSON.stringify(
-    { ...json, before, after, cpu: made.cpu, messages: made.stderr.slice(-3000) },
+    { ...json, before, after, leftOut, cpu: made.cpu, messages: made.stderr.slice(-3000) },
     undefined,
     1,
   ),
