@@ -11,6 +11,7 @@ import type { Callable, UnitModel } from '../../model/unit-model.ts';
 import type { RowParts } from '../../properties/generalise/choose-rows.ts';
 import { isCheckable } from '../../properties/generalise/is-checkable.ts';
 import { isGuessed } from '../../properties/read-tests/widen-model.ts';
+import { easyIn } from './easy-calls.ts';
 import { textsOf, WrittenTexts } from './written-texts.ts';
 
 /**
@@ -24,6 +25,7 @@ export function usualIn(
   const familiar = isGuessed(model) ? new FamiliarValues(examples, model) : undefined;
   const isKnown = knownIn(model, examples);
   const signs = new SignsOfPlaces(examples);
+  const isEasy = easyIn(model, examples);
   const texts = new WrittenTexts(model, examples);
   const numbers = new Set(
     examples.flatMap((each) => each.statements.flatMap((statement) => numberOf(statement) ?? [])),
@@ -31,6 +33,7 @@ export function usualIn(
   return (testCase, isThrown) =>
     testCase.statements.every((each) => each.kind !== 'call' || isKnown(each.callable)) &&
     texts.areUsual(testCase, isThrown) &&
+    isEasy(testCase, isThrown) &&
     testCase.statements.filter(({ kind }) => kind === 'call').length <= mostCalls &&
     !hasTwins(testCase) &&
     !(hasOneTextTwice(testCase) && !examples.some(hasOneTextTwice)) &&
@@ -86,10 +89,12 @@ export function isVague({ span, kind, parameters, isTold }: Callable): boolean {
   );
 }
 
-/** The ids of functions that are members of themselves, such as `parse.parse`: nobody needs both, unless examples have the member. */
+/** The ids of functions and classes that are members of themselves, such as `parse.parse`: nobody needs both, unless examples have the member. */
 function furtherNames({ callables }: UnitModel, called: ReadonlySet<string>): readonly string[] {
   const places = new Set(
-    callables.flatMap(({ kind, span }) => (kind === 'function' ? JSON.stringify(span) : [])),
+    callables.flatMap(({ kind, span }) =>
+      kind === 'function' || kind === 'constructor' ? JSON.stringify(span) : [],
+    ),
   );
   return callables.flatMap(({ id, kind, span }) =>
     kind === 'static-method' &&
@@ -157,7 +162,7 @@ export function plausibleTests(
     );
   };
   return tests
-    .map((test) => withoutShared(test, model))
+    .map((test) => withoutMissing(withoutShared(test, model)))
     .filter(
       (test) =>
         test.assertions.length > 0 &&
@@ -248,6 +253,15 @@ function dataOf(testCase: TestCase, variable: Variable): ObservedValue | undefin
   });
   const isWhole = members.length === statement.members.length;
   return isWhole ? { is: 'object', class: '', members } : undefined;
+}
+
+/** A test without what it says of members that are undefined: no reader asks for what is not there. */
+function withoutMissing(test: GeneratedTest): GeneratedTest {
+  const assertions = test.assertions.filter(
+    ({ what: { of }, expected: { is } }) =>
+      is !== 'undefined' || (of !== 'field' && of !== 'inspector'),
+  );
+  return assertions.length === test.assertions.length ? test : { ...test, assertions };
 }
 
 /** A test without what it says of values that a module exports: what a module keeps, such as a cache, may be changed by other tests, and a constant says the code again. */

@@ -121,8 +121,8 @@ function failing(units: readonly PrintedUnit[], { failures }: TestsFail): readon
   return failures.flatMap(({ place, message, spoiltBy }) => {
     const test = testAt(place);
     if (test === undefined) return [];
-    const spoilers = (spoiltBy ?? []).flatMap((one) => testAt(one) ?? []);
-    const isByOrder = spoiltBy !== undefined;
+    const isByOrder = spoiltBy !== undefined && !isFalseProperty(message);
+    const spoilers = isByOrder ? spoiltBy.flatMap((one) => testAt(one) ?? []) : [];
     return [{ test, reason: `it fails: ${firstLine(message)}`, spoiltBy: spoilers, isByOrder }];
   });
 }
@@ -133,10 +133,16 @@ function dependent({ tests, orderDependences = [] }: AnalysisResult): readonly C
   return orderDependences.flatMap(({ test: id, message, spoiltBy, needsOthers }) => {
     const test = byId.get(id) ?? { file: '', name: id };
     const how = needsOthers ? 'it fails where it runs alone' : 'it fails in another order';
-    const spoilers = spoiltBy.flatMap((one) => byId.get(one) ?? []);
     const reason = `${how}: ${firstLine(message)}`;
+    if (isFalseProperty(message)) return [{ test, reason, spoiltBy: [], isByOrder: false }];
+    const spoilers = spoiltBy.flatMap((one) => byId.get(one) ?? []);
     return [{ test, reason, spoiltBy: spoilers, isByOrder: !needsOthers }];
   });
+}
+
+/** Whether a property fails. It draws other inputs in each run, so that it fails in one order and passes in another by chance: no other test is to blame. */
+function isFalseProperty(message: string): boolean {
+  return message.includes('Property failed after ');
 }
 
 /** A test to take out, and the reason. */

@@ -21,7 +21,8 @@ const leastRows = 3;
 const longest = 80;
 
 /**
- * Joins tests that differ only in literals. Three or more become a table. Two become one test if each has one assertion. Three or more
+ * Joins tests that differ only in literals. Three or more become a table. Two become one test if each has one assertion, which says the same, and
+ * otherwise a table if they do the same and one title says it. Three or more
  * tests that only read constants become one test, too. The joined test stands at the place of its first test.
  *
  * @param taken names that no column may have, and titles, with those of their blocks, that no test may have
@@ -103,12 +104,19 @@ function joined(
   }
   if (group.length !== 2) return alone;
   const title = titleOfTwo(first, second);
-  if (title === undefined || !isFree(title)) return alone;
-  taken.titles.add(fullTitle(first, title));
-  return [{ tests: group, titles: [title, title] }];
+  if (title !== undefined && isFree(title)) {
+    taken.titles.add(fullTitle(first, title));
+    return [{ tests: group, titles: [title, title] }];
+  }
+  // Two rows that do the same are worth a table if one title says both.
+  const isSame = first.name.parts?.outcome === second.name.parts?.outcome;
+  const table = isSame ? tableOf(group, taken.names, style) : undefined;
+  return table?.title !== undefined && [...table.titles, ...titlesInText(table)].every(isFree)
+    ? [{ tests: group, titles: table.titles, table }]
+    : alone;
 }
 
-/** A title such as `returns 1 for 'a' and 2 for 'b'`; undefined if a test has more than an assertion, or if the title is too long. */
+/** A title such as `returns 1 for 'a' and for 'b'`; undefined if the outcomes differ, if a test has more than an assertion, or if the title is too long. */
 function titleOfTwo(first: TitledTest, second: TitledTest): string | undefined {
   const [one, other] = [first.name.parts, second.name.parts];
   const isShort = [first, second].every(({ body }) => body.statements.length === 1);
@@ -116,8 +124,8 @@ function titleOfTwo(first: TitledTest, second: TitledTest): string | undefined {
   if (one.subject !== other.subject || one.isTold || other.isTold) return undefined;
   const [left, right] = [one, other].map(({ arguments: list }) => condition(list));
   if (left === '' || right === '' || left === right) return undefined;
-  const again = one.outcome === other.outcome ? ' and' : `, and ${other.outcome}`;
-  const title = `${one.subject} ${one.outcome} ${left}${again} ${right}`.trim();
+  if (one.outcome !== other.outcome) return undefined;
+  const title = `${one.subject} ${one.outcome} ${left} and ${right}`.trim();
   return title.length <= longest ? title : undefined;
 }
 

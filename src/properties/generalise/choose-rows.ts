@@ -144,13 +144,38 @@ function joined(rows: readonly ExpectedRow[], model: UnitModel): readonly Expect
     const kills = new Set([...(other?.kills ?? []), ...row.kills]);
     different.set(key, { ...(other ?? { ...row, testCase }), kills });
   }
-  return [...different.values()];
+  return withErrorsOnce([...different.values()]);
 }
 
-/** The calls of a test case with all that they use, in whatever order that is made. */
-function callsIn({ statements }: TestCase): readonly unknown[] {
+/** Rows that tell each error of a callable once: by the row that notices most, and those that differ from it in plain values only, which are one table. */
+function withErrorsOnce(rows: readonly ExpectedRow[]): readonly ExpectedRow[] {
+  const errorOf = ({ testCase: { statements }, assertions }: ExpectedRow): string | undefined => {
+    const [first, ...others] = assertions;
+    if (first?.what.of !== 'thrown' || others.length > 0) return undefined;
+    const thrower = statements[first.what.statement];
+    return thrower?.kind === 'call'
+      ? JSON.stringify([thrower.callable, first.expected])
+      : undefined;
+  };
+  const best = new Map<string, ExpectedRow>();
+  for (const row of rows) {
+    const error = errorOf(row);
+    if (error === undefined) continue;
+    const known = best.get(error);
+    if (known === undefined || row.kills.size > known.kills.size) best.set(error, row);
+  }
+  const shapeOf = ({ testCase }: ExpectedRow): string => JSON.stringify(callsIn(testCase, true));
+  return rows.filter((row) => {
+    const strongest = best.get(errorOf(row) ?? '');
+    return strongest === undefined || shapeOf(row) === shapeOf(strongest);
+  });
+}
+
+/** The calls of a test case with all that they use, in whatever order that is made; if only the shape is asked for, with types in place of plain values. */
+function callsIn({ statements }: TestCase, isShape = false): readonly unknown[] {
   const whole = (at: Variable): unknown => {
     const statement = statements[at];
+    if (isShape && statement?.kind === 'primitive') return statement.value.of;
     return statement && [renamed(statement, () => 0), usesOf(statement).map(whole)];
   };
   const isPlain = ({ kind }: Statement): boolean => ['primitive', 'array', 'object'].includes(kind);
@@ -273,7 +298,8 @@ function claimsOf(
     const [of, variable, ...rest] = key.split(' ');
     if (Number(variable) !== last || !isCheckable(value)) return [];
     const what = observableOf(of, place, rest.join(' '), model);
-    if (what === undefined) return [];
+    // No reader asks for a member that is not there.
+    if (what === undefined || (what.of !== 'value' && value.is === 'undefined')) return [];
     const differs = ({ snapshot: { after } }: MutantSight): boolean => {
       const other = after.get(key);
       // What was not asked may be as before.

@@ -172,10 +172,21 @@ function isModuleName({ parent, kind }: ts.Node): boolean {
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent)) return true;
   if (ts.isExternalModuleReference(parent)) return true;
   if (ts.isLiteralTypeNode(parent) && ts.isImportTypeNode(parent.parent)) return true;
+  if (ts.isArrayLiteralExpression(parent)) return isDefine(parent.parent);
   if (!ts.isCallExpression(parent)) return false;
   const { expression } = parent;
   const isImport = expression.kind === ts.SyntaxKind.ImportKeyword;
   return isImport || (ts.isIdentifier(expression) && expression.text === 'require');
+}
+
+/** Whether a node defines a module as AMD does: `define(['fraction.js'], (Fraction) => …)`. */
+function isDefine(node: ts.Node): boolean {
+  return (
+    ts.isCallExpression(node) &&
+    ts.isIdentifier(node.expression) &&
+    node.expression.text === 'define' &&
+    node.arguments.length > 1
+  );
 }
 
 function isDirective(node: ts.Node): boolean {

@@ -96,6 +96,40 @@ describe('tests that were searched', () => {
   });
 });
 
+describe('an error of one function', () => {
+  const parts = { model, survivors: new Set([1, 2, 3, 4, 5]), noticed: new Set<number>() };
+  const failing = (testCase: TestCase, message: string, ...kills: number[]): ExpectedRow => ({
+    ...row(testCase, '', ...kills),
+    assertions: [
+      {
+        what: { of: 'thrown', statement: testCase.statements.length - 1 },
+        expected: { is: 'error', class: 'Error', message },
+      },
+    ],
+  });
+
+  it('is told by the row that notices most and by those of its shape', () => {
+    const strong = failing(padding('b', 0), 'No width', 2, 3);
+    const like = failing(padding('c', 0), 'No width', 4);
+    const wide: TestCase = {
+      ...strong.testCase,
+      statements: strong.testCase.statements.with(1, {
+        kind: 'primitive',
+        value: { of: 'number', text: '1' },
+      }),
+    };
+    const other = failing(wide, 'No width', 1);
+
+    expect(withSearched([other, strong, like], [], parts)).toEqual([strong, like]);
+  });
+
+  it('stands beside other errors', () => {
+    const rows = [failing(padding('a', 0), 'No width', 1), failing(padding('b', 0), 'No sign', 2)];
+
+    expect(withSearched(rows, [], parts)).toEqual(rows);
+  });
+});
+
 test.each<[string, Partial<InputTrial>, Partial<RowParts>, number]>([
   ['a run that asks for nothing else', {}, {}, 1],
   ['a run that asks for the time', { surroundings: ['time'] }, {}, 0],

@@ -338,3 +338,18 @@ it('a property passes what people pass, nothing, or what a call gives', () => {
   expect(isStrange(cutting(num(3), num(2)), true)).toBe(false);
   expect(strangeIn(modelIn('cut.ts'), examples)(cutting(num(3), num(2)), false)).toBe(false);
 });
+
+it('no test says that a member is undefined', () => {
+  const model = modelIn('cut.js');
+  const isUsual = usualIn(model, [cutting(str('ab'), num(1))]);
+  const test = testOf(cutting(str('ab'), num(2)), text);
+  const missing = {
+    what: { of: 'inspector', variable: 2, callable: 'Cut#end' },
+    expected: { is: 'undefined' },
+  } as const;
+
+  expect(plausibleTests([{ ...test, assertions: [missing] }], model, isUsual)).toEqual([]);
+  expect(
+    plausibleTests([{ ...test, assertions: [...test.assertions, missing] }], model, isUsual),
+  ).toEqual([test]);
+});

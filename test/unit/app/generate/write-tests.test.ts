@@ -260,6 +260,39 @@ describe('tests that depend on their order', () => {
     expect([...written.killed]).toEqual(['m0', 'm2']);
   });
 
+  test('are false properties where they say so, and no other test is to blame', async () => {
+    const message = 'Property failed after 26 tests\n{ seed: 1 }';
+    const { parts } = stage({}, undefined, [], (names) =>
+      names.includes('adds') ? [{ ...spoilt('adds', 'rounds'), message }] : [],
+    );
+    const failing = stage({}, (names) =>
+      names.includes('adds')
+        ? new TestsFail('one fails', [
+            {
+              place: 'test/sum.test.ts > generated > adds',
+              message,
+              spoiltBy: ['test/sum.test.ts > generated > rounds'],
+            },
+          ])
+        : undefined,
+    );
+
+    expect((await writeTests([sums], parts)).rejected).toEqual([
+      {
+        unit: 'src/sum.ts',
+        name: 'generated adds',
+        reason: 'it fails in another order: Property failed after 26 tests',
+      },
+    ]);
+    expect((await writeTests([sums], failing.parts)).rejected).toEqual([
+      {
+        unit: 'src/sum.ts',
+        name: 'generated adds',
+        reason: 'it fails: Property failed after 26 tests',
+      },
+    ]);
+  });
+
   test('are taken out where no single other test is to blame', async () => {
     const alone = { test: idOf('adds'), message: 'no', needsOthers: true, spoiltBy: [] };
     const somehow = { test: idOf('stops'), message: 'never', needsOthers: false, spoiltBy: [] };

@@ -9,6 +9,7 @@ import { sampleModel } from './sample-unit.ts';
 import {
   call,
   callable,
+  callOn,
   gave,
   generated,
   nodeStyle,
@@ -118,14 +119,35 @@ describe('tests that differ in literals only', () => {
     expect(print(objects, { style })).toContain('expect(echo({ mode, tags })).toBe(expected);');
   });
 
-  it('are one test where they are two, an assertion each', () => {
-    const two = sums.slice(0, 2);
-    const title = 'add returns 3 for 1 and 2, and returns 4 for 2 and 2';
+  it('are one test where they are two that do the same, an assertion each', () => {
+    const two = [adding(1, 2, 3), adding(2, 1, 3)];
+    const title = 'add returns 3 for 1 and 2 and for 2 and 1';
 
     expect(titlesOf(two)).toEqual([title, title]);
     expect(print(two)).toContain(`    expect(add(1, 2)).toBe(3);
-    expect(add(2, 2)).toBe(4);
+    expect(add(2, 1)).toBe(3);
   });`);
+  });
+
+  it('stay apart where they are two that do different things', () => {
+    expect(titlesOf(sums.slice(0, 2))).toEqual([
+      'add returns 3 for 1 and 2',
+      'add returns 4 for 2 and 2',
+    ]);
+  });
+
+  it('are a table where they are two that do the same and need several statements', () => {
+    const failing = (item: number): GeneratedTest =>
+      generated(
+        [call('Stack'), value(item), callOn(0, 'Stack#push', 1)],
+        [threw(2, 'RangeError', 'full')],
+      );
+
+    expect(titlesOf([failing(1), failing(2)])).toEqual([
+      'Stack push throws a RangeError for 1',
+      'Stack push throws a RangeError for 2',
+    ]);
+    expect(print([failing(1), failing(2)]).match(/toThrow/g)).toHaveLength(1);
   });
 
   it('stay apart where they do something else', () => {
