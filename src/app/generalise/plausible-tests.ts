@@ -162,7 +162,7 @@ export function plausibleTests(
     );
   };
   return tests
-    .map((test) => withoutMissing(withoutShared(test, model)))
+    .map((test) => withoutOdd(withoutShared(test, model)))
     .filter(
       (test) =>
         test.assertions.length > 0 &&
@@ -196,8 +196,9 @@ const plainKinds: readonly Statement['kind'][] = [
 ];
 /** The most calls of a row: nobody follows longer histories. */
 const mostCalls = 4;
-/** The most statements of a test that is written as it was found. */
+/** The most statements of a test that is written as it was found, besides the texts, numbers and truths in them, and the most of these: three boxes have twelve numbers. */
 const mostStatements = 8;
+const mostLiterals = 12;
 
 /**
  * Whether a test makes a call by accident: it uses nothing of what the call gives, and nothing of the receiver and the objects that the call gets besides. A value that a class keeps,
@@ -255,11 +256,13 @@ function dataOf(testCase: TestCase, variable: Variable): ObservedValue | undefin
   return isWhole ? { is: 'object', class: '', members } : undefined;
 }
 
-/** A test without what it says of members that are undefined: no reader asks for what is not there. */
-function withoutMissing(test: GeneratedTest): GeneratedTest {
+/** A test without what no reader asks for, or can check: members that are undefined, and what is too large. */
+function withoutOdd(test: GeneratedTest): GeneratedTest {
   const assertions = test.assertions.filter(
-    ({ what: { of }, expected: { is } }) =>
-      is !== 'undefined' || (of !== 'field' && of !== 'inspector'),
+    ({ what: { of }, expected }) =>
+      !(expected.is === 'undefined' && (of === 'field' || of === 'inspector')) &&
+      isCheckable(expected) &&
+      !(of === 'length' && expected.is === 'number' && Number(expected.text) > mostCounted),
   );
   return assertions.length === test.assertions.length ? test : { ...test, assertions };
 }
@@ -338,16 +341,13 @@ function numberOf(statement: Statement | undefined): string | undefined {
 /** The most elements that a reader counts. */
 const mostCounted = 20;
 
-function isPlain({ testCase, assertions, surroundings }: GeneratedTest): boolean {
+function isPlain({ testCase, surroundings }: GeneratedTest): boolean {
   const { statements } = testCase;
+  const literals = statements.filter(({ kind }) => kind === 'primitive').length;
   return (
     surroundings.length === 0 &&
-    statements.length <= mostStatements &&
-    statements.every(({ kind }) => plainKinds.includes(kind)) &&
-    assertions.every(
-      ({ what, expected }) =>
-        isCheckable(expected) &&
-        !(what.of === 'length' && expected.is === 'number' && Number(expected.text) > mostCounted),
-    )
+    literals <= mostLiterals &&
+    statements.length - literals <= mostStatements &&
+    statements.every(({ kind }) => plainKinds.includes(kind))
   );
 }

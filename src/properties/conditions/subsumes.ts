@@ -1,4 +1,5 @@
 import type { Condition, Term } from '../../model/property.ts';
+import { numberOf } from './evaluate-term.ts';
 import { isEquality } from './list-conditions.ts';
 import { keyOf } from './key-of.ts';
 
@@ -12,7 +13,7 @@ export function subsumes(one: Condition, other: Condition): boolean {
     case 'compare':
       return one.comparison === 'equal'
         ? equalityImplies(one.left, one.right, other)
-        : one.comparison === 'less' && lessImplies(one, other);
+        : (one.comparison === 'less' && lessImplies(one, other)) || boundImplies(one, other);
     case 'same-elements':
       return sameElementsImply(one, other);
     case 'affix':
@@ -88,6 +89,21 @@ function lessImplies(
     isSame(left, other.left) &&
     isSame(right, other.right)
   );
+}
+
+/** Whether a bound of a term implies another one that is further away. */
+function boundImplies(one: Extract<Condition, { kind: 'compare' }>, other: Condition): boolean {
+  if (other.kind !== 'compare' || isEquality(one) || isEquality(other)) return false;
+  const [upper, upperOther] = [constantOf(one.right), constantOf(other.right)];
+  if (upper !== undefined && upperOther !== undefined)
+    return isSame(one.left, other.left) && upper < upperOther;
+  const [lower, lowerOther] = [constantOf(one.left), constantOf(other.left)];
+  if (lower === undefined || lowerOther === undefined) return false;
+  return isSame(one.right, other.right) && lower > lowerOther;
+}
+
+function constantOf(term: Term): number | undefined {
+  return term.of === 'constant' ? numberOf(term.value) : undefined;
 }
 
 function sameElementsImply(

@@ -1,6 +1,6 @@
 import type { Condition, Term } from '../../model/property.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
-import { evaluateTerm } from './evaluate-term.ts';
+import { evaluateTerm, numberOf } from './evaluate-term.ts';
 import { keyOf } from './key-of.ts';
 import { isEquality } from './list-conditions.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -9,6 +9,8 @@ import { isMade, operandsOf } from './variables-of.ts';
 /** The least number of different values that a term must have had, and the greatest part of runs in which it may have had one of them. */
 const least = { values: 3, truths: 2, changed: 0.05 };
 const mostAlike = 0.9;
+/** How far from a bound a value is that comes near it, as a part of the bound. */
+const nearness = 0.1;
 /** The part of runs in which a list must have had several elements. */
 const leastSeveral = 0.1;
 
@@ -44,15 +46,27 @@ export function varietyIn(snapshots: readonly Snapshot[]): (condition: Condition
       snapshots.flatMap((snapshot) => evaluateTerm(term, snapshot) ?? []),
       3,
     );
+  /** Whether some value comes near the other side without being that: code that gives one of a few numbers has no bounds. Signs and parts of a whole are told by 0 and 1, however near. */
+  const isNear = (left: Term, right: Term): boolean => {
+    const [constant, term] = left.of === 'constant' ? [left, right] : [right, left];
+    const bound = constant.of === 'constant' ? numberOf(constant.value) : undefined;
+    if (bound === undefined || Math.abs(bound) <= 1) return true;
+    return snapshots.some((snapshot) => {
+      const value = evaluateTerm(term, snapshot);
+      const number = value && numberOf(value);
+      if (number === undefined || number === bound) return false;
+      return Math.abs(number - bound) <= nearness * Math.abs(bound);
+    });
+  };
   const isSeveral = (term: Term): boolean =>
     new Set(snapshots.map((snapshot) => JSON.stringify(evaluateTerm(term, snapshot)))).size > 1;
   return (condition) => {
     switch (condition.kind) {
       case 'compare': {
         const { left, right } = condition;
-        // A bound of what is always the same number says less than that number.
+        // A bound of what is always the same number says less than that number, and one that nothing comes near says little.
         if (left.of === 'constant' || right.of === 'constant')
-          return isEquality(condition) || [left, right].some(isSeveral);
+          return isEquality(condition) || ([left, right].some(isSeveral) && isNear(left, right));
         return [left, right].flatMap(variedIn).every((term) => varies(term) && changes(term));
       }
       case 'affix':
@@ -80,7 +94,8 @@ function variedIn(term: Term): readonly Term[] {
   return isMade(term) ? operandsOf(term).flatMap(variedIn) : [term];
 }
 
-function hasVariety(values: readonly ObservedValue[]): boolean {
+/** Whether values are different ones, of which none is nearly all. */
+export function hasVariety(values: readonly ObservedValue[]): boolean {
   const counts = new Map<string, number>();
   for (const value of values) {
     const key = JSON.stringify(value);

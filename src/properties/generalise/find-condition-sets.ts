@@ -2,9 +2,11 @@ import type { Condition } from '../../model/property.ts';
 import { insightOf } from '../conditions/insight-of.ts';
 import { isEquality } from '../conditions/list-conditions.ts';
 import { evaluateCondition } from '../conditions/evaluate-condition.ts';
+import { evaluateTerm } from '../conditions/evaluate-term.ts';
 import { isOfMixed } from '../conditions/is-mixed.ts';
 import { keyOf } from '../conditions/key-of.ts';
 import { isMade, variablesIn } from '../conditions/variables-of.ts';
+import { hasVariety } from '../conditions/variety-in.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
 import { withoutBystanders } from './decisive-tables.ts';
 import type { RunEvidence } from './evidence.ts';
@@ -38,7 +40,8 @@ export function plausibleConditions(
   evidence: RunEvidence,
 ): PossibleConditions {
   const supported = preconditions.filter(
-    (condition) => evidence.satisfying([condition]).length >= leastSupport,
+    (condition) =>
+      evidence.satisfying([condition]).length >= leastSupport && !isOneCase(condition, evidence),
   );
   const excluding = excludingIn(supported, evidence);
   const domains = domainsOf(excluding, telling);
@@ -65,6 +68,17 @@ export function plausibleConditions(
     postconditions: plausible,
     preconditions: supported.filter((each) => excluding.includes(each) || isOfTexts(each)),
   };
+}
+
+/** Whether a condition that two things are equal holds for hardly more than one value: two numbers are 0, for want of others. What holds then may be false for other equals. */
+function isOneCase(condition: Condition, evidence: RunEvidence): boolean {
+  if (condition.kind !== 'compare' || !isEquality(condition)) return false;
+  const { left, right } = condition;
+  if (left.of === 'constant' || right.of === 'constant') return false;
+  const values = evidence
+    .satisfying([condition])
+    .flatMap(({ snapshot }) => evaluateTerm(left, snapshot) ?? []);
+  return values.every(({ is }) => is !== 'boolean') && !hasVariety(values);
 }
 
 /** The conditions that are false for some known input. What an input does not have says nothing of those that have it. */

@@ -3,6 +3,7 @@ import type { Condition, Term } from '../../model/property.ts';
 import type { Statement } from '../../model/test-case.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
 import { evaluateTerm } from '../conditions/evaluate-term.ts';
+import { isEquality } from '../conditions/list-conditions.ts';
 import { isOfMixed } from '../conditions/is-mixed.ts';
 import { isLegible } from './is-checkable.ts';
 import type { FoundProperty } from './property-search.ts';
@@ -18,7 +19,11 @@ export function isAccident(property: FoundProperty): boolean {
     plans.some((plan) => isOfFewTexts(plan) || isHollow(plan)) ||
     test.statements.some((each) => each.kind === 'text' && !isReadable(each)) ||
     new Set(test.preconditions.map(saying)).size > most.conditions ||
-    test.preconditions.some((each) => deniesValue(each, property) || comparesTruths(each, property))
+    test.preconditions.some(
+      (each) =>
+        deniesValue(each, property) || comparesTruths(each, property) || tellsApart(each, property),
+    ) ||
+    (test.preconditions.some(isOrder) && test.postconditions.every(isOrderWithin))
   );
 }
 
@@ -90,6 +95,33 @@ function deniesValue(condition: Condition, { test }: FoundProperty): boolean {
     (isValue(right) && isOfMixed({ term: left }, test)) ||
     (isValue(left) && isOfMixed({ term: right }, test))
   );
+}
+
+/** Whether a condition says that two plain inputs are not the same, and the property is not about a truth: `val` is seldom `ceil` anyway. */
+function tellsApart(condition: Condition, { test, snapshot }: FoundProperty): boolean {
+  if (condition.kind !== 'not' || condition.condition.kind !== 'compare') return false;
+  const { comparison, left, right } = condition.condition;
+  const isOfInputs = [left, right].every((term) => term.of === 'variable');
+  const isTruth = test.postconditions.some(
+    (each) => each.kind === 'compare' && evaluateTerm(each.left, snapshot)?.is === 'boolean',
+  );
+  return isEquality({ comparison }) && isOfInputs && !isTruth;
+}
+
+/** Whether a condition puts two numbers in order that are no constants. */
+function isOrder(condition: Condition): boolean {
+  return (
+    condition.kind === 'compare' &&
+    !isEquality(condition) &&
+    condition.left.of !== 'constant' &&
+    condition.right.of !== 'constant'
+  );
+}
+
+/** Whether a condition puts two things in order of which one is a part of a result: inputs in this order just come back. */
+function isOrderWithin(condition: Condition): boolean {
+  if (!isOrder(condition) || condition.kind !== 'compare') return false;
+  return [condition.left, condition.right].some(({ of }) => of === 'member' || of === 'property');
 }
 
 /** Whether a condition compares two truths that instances tell: `isZero` of one with `isFinite` of another. */

@@ -8,6 +8,7 @@ import type { Insight } from '../conditions/insight-of.ts';
 import { hasWords } from '../conditions/is-word.ts';
 import { listPreconditions } from '../conditions/list-preconditions.ts';
 import { keyOf } from '../conditions/key-of.ts';
+import { constantBounds } from '../conditions/constant-bounds.ts';
 import { distinct, listPostconditions } from '../conditions/list-conditions.ts';
 import { relationConditions } from '../conditions/relation-conditions.ts';
 import { type KnownTerms, listTerms, type TermAt } from '../conditions/list-terms.ts';
@@ -297,12 +298,12 @@ export class PropertySearch {
   }
 
   #postconditionsOf(trial: InputTrial): readonly Condition[] {
-    const { statements } = this.#test;
     const all = [
       ...listPostconditions(this.#test, this.#termsOf(trial), trial.snapshot),
+      ...constantBounds(this.#test, trial.snapshot, this.#parts.model),
       ...relationConditions(this.#parts.relation, this.#test, trial.snapshot),
     ];
-    if (statements.length === 1) return all;
+    if (this.#test.statements.length === 1) return all;
     // With several calls, a condition must be about the last, or about what it changes.
     const subjects = this.#subjects();
     return all.filter((each) => {

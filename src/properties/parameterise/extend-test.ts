@@ -205,8 +205,11 @@ function undone(
       return [{ kind: 'call', callable: other.id, receiver: result, arguments: call.arguments }];
     }
     const [first] = parameters;
+    // A text that an instance is printed as may make it again.
+    const makes = kind === 'constructor' && given.kind === 'instance' && returns.kind === 'string';
     const isFunction = kind === 'function' || kind === 'static-method';
-    if (!isFunction || first === undefined || !fits(returns, first.type, scope)) return [];
+    if (!(isFunction || makes) || first === undefined || !fits(returns, first.type, scope))
+      return [];
     // Further arguments, such as a key or an alphabet, are those of the call.
     const further = parameters.slice(1, leastArguments(other)).map((parameter, at) => {
       const mine = own[at + 1];

@@ -1,14 +1,21 @@
 import { groupBy } from '../../foundation/group-by.ts';
 import { listText } from './term-text.ts';
 
-/** Two claims as one text: `returns a text that starts and ends with name`. */
+/** Two claims as one text: `returns a text that starts and ends with name`, `returns at least 0 and less than 360`. */
 export function joinedClaims(claims: readonly string[]): string {
   const [one = '', other] = claims;
   if (other === undefined) return one;
   const [, start, object] = /^(returns a text that starts) with (.+)$/.exec(one) ?? [];
   const isBoth = start !== undefined && other === `returns a text that ends with ${object}`;
-  return isBoth ? `${start} and ends with ${object}` : `${one}, and ${other}`;
+  if (isBoth) return `${start} and ends with ${object}`;
+  const [lower, upper] = [one, other].map((claim) => bound.exec(claim)?.[1]);
+  return lower !== undefined && upper !== undefined
+    ? `returns ${lower} and ${upper}`
+    : `${one}, and ${other}`;
 }
+
+/** A bound of a result. */
+const bound = /^returns ((?:at least|at most|more than|less than) .+)$/;
 
 /** Conditions with those joined that say the same of several inputs, or several things of one: `a and b are whole`, `a is whole and not negative`. */
 export function joinedConditions(conditions: readonly string[]): readonly string[] {

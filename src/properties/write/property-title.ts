@@ -199,7 +199,8 @@ function earlierText(context: TitleContext): string {
 function relationText(relation: CallRelation, context: TitleContext): string {
   const { test, index } = context;
   const last = test.statements.at(-1);
-  const other = last?.kind === 'call' ? callableOf(index, last.callable).name : '';
+  const called = last?.kind === 'call' ? callableOf(index, last.callable) : undefined;
+  const other = called?.name ?? '';
   const [claim] = test.postconditions;
   switch (relation) {
     case 'exchanged': {
@@ -209,7 +210,7 @@ function relationText(relation: CallRelation, context: TitleContext): string {
     case 'repeated':
       return 'gives the same when it is applied again';
     case 'undone':
-      return `is undone by ${other}`;
+      return `is undone by ${called?.kind === 'constructor' ? 'new ' : ''}${other}`;
     case 'joined':
       return `treats the parts of ${composedTexts(context).join(' and ')} one by one`;
     case 'padded':

@@ -311,3 +311,44 @@ function withPrecondition(property: FoundProperty, condition: Condition): FoundP
     snapshot: { ...property.snapshot, before: new Map([...property.snapshot.before, ...truths]) },
   };
 }
+
+/** A property of a call of `round` with two inputs. */
+function rounding(precondition: Condition, postcondition: Condition, result: ObservedValue) {
+  return {
+    ...undoneBy('decode', [], [1, 2, 3]),
+    test: {
+      ...testOf(['val', 'ceil'], call('round', 0, 1)),
+      preconditions: [precondition],
+      postconditions: [postcondition],
+    },
+    relation: undefined,
+    snapshot: snapshot([text('a'), text('b'), result]),
+  } satisfies FoundProperty;
+}
+
+it('that two inputs are not the same is said of truths only', () => {
+  const second: Term = { of: 'variable', variable: 1, when: 'before' };
+  const differ = not(compare('equal', input, second));
+  const truth: ObservedValue = { is: 'boolean', value: false };
+  const ofText = rounding(differ, isSame, text('a'));
+  const ofTruth = rounding(
+    differ,
+    compare('equal', at(2), { of: 'constant', value: truth }),
+    truth,
+  );
+
+  expect(chooseProperties([ofText])).toEqual([]);
+  expect(chooseProperties([ofTruth])).toEqual([ofTruth]);
+});
+
+it('inputs in an order are not said to come back in this order', () => {
+  const second: Term = { of: 'variable', variable: 1, when: 'before' };
+  const low: Term = { of: 'property', name: 'low', term: at(2) };
+  const high: Term = { of: 'property', name: 'high', term: at(2) };
+  const ordered = compare('at-most', input, second);
+  const back = rounding(ordered, compare('at-most', low, high), text('a'));
+  const between = rounding(ordered, compare('at-most', input, at(2)), text('a'));
+
+  expect(chooseProperties([back])).toEqual([]);
+  expect(chooseProperties([between])).toEqual([between]);
+});

@@ -353,3 +353,41 @@ it('no test says that a member is undefined', () => {
     plausibleTests([{ ...test, assertions: [...test.assertions, missing] }], model, isUsual),
   ).toEqual([test]);
 });
+
+it('a test is as long as a reader follows, with the numbers of three boxes and no more', () => {
+  const model = modelsOf({
+    'boxes.ts':
+      'export interface Box { a: number; b: number; c: number; d: number }\nexport function area(one: Box, other?: Box, last?: Box, more?: Box): number { return one.a; }',
+  })('boxes.ts');
+  const areaOf = (boxes: number): GeneratedTest => {
+    const made = Array.from({ length: boxes }, (_, at): readonly Statement[] => [
+      ...[0, 1, 2, 3].map((each) => num(10 * at + each)),
+      {
+        kind: 'object',
+        members: (['a', 'b', 'c', 'd'] as const).map((name, each) => [name, 5 * at + each]),
+      },
+    ]);
+    const given = made.map((_, at) => 5 * at + 4);
+    return testOf(testCaseOf(...made.flat(), call('area', ...given)), { is: 'number', text: '1' });
+  };
+
+  const counts = [1, 2, 3, 4].map(
+    (boxes) => plausibleTests([areaOf(boxes)], model, usualIn(model, [])).length,
+  );
+  expect(counts).toEqual([1, 1, 1, 0]);
+});
+
+it('what a reader can not check is left out of a test that says something else', () => {
+  const model = modelIn('cut.js');
+  const isUsual = usualIn(model, [cutting(str('ab'), num(1))]);
+  const test = testOf(cutting(str('ab'), num(2)), text);
+  const rough = {
+    what: { of: 'length', variable: 2 },
+    expected: { is: 'number', text: '34.28571428571427' },
+  } as const;
+
+  expect(
+    plausibleTests([{ ...test, assertions: [...test.assertions, rough] }], model, isUsual),
+  ).toEqual([test]);
+  expect(plausibleTests([{ ...test, assertions: [rough] }], model, isUsual)).toEqual([]);
+});

@@ -132,6 +132,14 @@ test('the classes that a text uses as values, or names by a tag, are known', () 
   ]);
 });
 
+test('names of modules that AMD loads are no texts of a unit', () => {
+  const { constants } = modelsOf({
+    'amd.js': "define(['fraction.js'], () => 'b'); define(['c']); module.exports = ['d'];",
+  })('amd.js');
+
+  expect(constants.strings).toEqual(['b', 'c', 'd']);
+});
+
 test('the methods of the console and the `fetch` that a text names are what its tests look at', () => {
   expect(modelOf('printing.ts').spied).toEqual(['log', 'info', 'warn', 'fetch']);
   expect(modelOf('seeds.ts').spied).toBeUndefined();
