@@ -382,7 +382,7 @@ it('what a reader can not check is left out of a test that says something else',
   const isUsual = usualIn(model, [cutting(str('ab'), num(1))]);
   const test = testOf(cutting(str('ab'), num(2)), text);
   const rough = {
-    what: { of: 'length', variable: 2 },
+    what: { of: 'length', variable: 2, within: 'array' },
     expected: { is: 'number', text: '34.28571428571427' },
   } as const;
 

@@ -265,7 +265,7 @@ describe('tests that depend on their order', () => {
     const { parts } = stage({}, undefined, [], (names) =>
       names.includes('adds') ? [{ ...spoilt('adds', 'rounds'), message }] : [],
     );
-    const failing = stage({}, (names) =>
+    const broken = stage({}, (names) =>
       names.includes('adds')
         ? new TestsFail('one fails', [
             {
@@ -284,7 +284,7 @@ describe('tests that depend on their order', () => {
         reason: 'it fails in another order: Property failed after 26 tests',
       },
     ]);
-    expect((await writeTests([sums], failing.parts)).rejected).toEqual([
+    expect((await writeTests([sums], broken.parts)).rejected).toEqual([
       {
         unit: 'src/sum.ts',
         name: 'generated adds',
