@@ -46,17 +46,25 @@ export function varietyIn(snapshots: readonly Snapshot[]): (condition: Condition
       snapshots.flatMap((snapshot) => evaluateTerm(term, snapshot) ?? []),
       3,
     );
-  /** Whether some value comes near the other side without being that: code that gives one of a few numbers has no bounds. Signs and parts of a whole are told by 0 and 1, however near. */
-  const isNear = (left: Term, right: Term): boolean => {
+  /** The constant of two terms, and the numbers that the other one was; 0 for other constants. */
+  const boundOf = (left: Term, right: Term): { bound: number; numbers: readonly number[] } => {
     const [constant, term] = left.of === 'constant' ? [left, right] : [right, left];
     const bound = constant.of === 'constant' ? numberOf(constant.value) : undefined;
-    if (bound === undefined || Math.abs(bound) <= 1) return true;
-    return snapshots.some((snapshot) => {
-      const value = evaluateTerm(term, snapshot);
-      const number = value && numberOf(value);
-      if (number === undefined || number === bound) return false;
-      return Math.abs(number - bound) <= nearness * Math.abs(bound);
-    });
+    const values = snapshots.flatMap((snapshot) => evaluateTerm(term, snapshot) ?? []);
+    return { bound: bound ?? 0, numbers: values.flatMap((value) => numberOf(value) ?? []) };
+  };
+  /** Whether some value comes near the other side without being that: code that gives one of a few numbers has no bounds. Signs and parts of a whole are told by 0 and 1, however near. */
+  const isNear = (left: Term, right: Term): boolean => {
+    const { bound, numbers } = boundOf(left, right);
+    return (
+      Math.abs(bound) <= 1 ||
+      numbers.some((each) => each !== bound && Math.abs(each - bound) <= nearness * Math.abs(bound))
+    );
+  };
+  /** Whether a number is no whole one in some run, so that rounding may make it equal to a bound that it is below. Bounds by 0 and 1 are those of signs and parts. */
+  const isRounded = (left: Term, right: Term): boolean => {
+    const { bound, numbers } = boundOf(left, right);
+    return Math.abs(bound) > 1 && numbers.some((each) => !Number.isInteger(each));
   };
   const isSeveral = (term: Term): boolean =>
     new Set(snapshots.map((snapshot) => JSON.stringify(evaluateTerm(term, snapshot)))).size > 1;
@@ -66,7 +74,12 @@ export function varietyIn(snapshots: readonly Snapshot[]): (condition: Condition
         const { left, right } = condition;
         // A bound of what is always the same number says less than that number, and one that nothing comes near says little.
         if (left.of === 'constant' || right.of === 'constant')
-          return isEquality(condition) || ([left, right].some(isSeveral) && isNear(left, right));
+          return (
+            isEquality(condition) ||
+            ([left, right].some(isSeveral) &&
+              isNear(left, right) &&
+              !(condition.comparison === 'less' && isRounded(left, right)))
+          );
         return [left, right].flatMap(variedIn).every((term) => varies(term) && changes(term));
       }
       case 'affix':

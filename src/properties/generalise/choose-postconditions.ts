@@ -1,7 +1,7 @@
 import type { Condition } from '../../model/property.ts';
 import { readabilityOf } from '../conditions/readability-of.ts';
 import type { ConditionSet } from './find-robust.ts';
-import { insightIn, type Telling } from './tell-conditions.ts';
+import { insightIn, otherBound, type Telling } from './tell-conditions.ts';
 
 /** The most postconditions of a property. A reader takes in no more. */
 const most = 3;
@@ -34,7 +34,10 @@ export function choosePostconditions(
       for (const mutant of set.kills.get(best) ?? []) left.delete(mutant);
     }
   }
-  return chosen;
+  const [only, ...more] = chosen;
+  // A number that is from 0 to 360 is at least 0, but that says half of it.
+  const other = only && more.length === 0 ? otherBound(only, [...set.kills.keys()]) : undefined;
+  return other === undefined ? chosen : [...chosen, other];
 }
 
 /** The candidate that notices most of some mutants, and how many. */

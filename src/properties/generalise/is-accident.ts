@@ -97,7 +97,7 @@ function deniesValue(condition: Condition, { test }: FoundProperty): boolean {
   );
 }
 
-/** Whether a condition says that two plain inputs are not the same, and the property is not about a truth: `val` is seldom `ceil` anyway. */
+/** Whether a condition says that two inputs of one call are not the same, and the property is not about a truth: `val` is seldom `ceil` anyway. */
 function tellsApart(condition: Condition, { test, snapshot }: FoundProperty): boolean {
   if (condition.kind !== 'not' || condition.condition.kind !== 'compare') return false;
   const { comparison, left, right } = condition.condition;
@@ -105,7 +105,8 @@ function tellsApart(condition: Condition, { test, snapshot }: FoundProperty): bo
   const isTruth = test.postconditions.some(
     (each) => each.kind === 'compare' && evaluateTerm(each.left, snapshot)?.is === 'boolean',
   );
-  return isEquality({ comparison }) && isOfInputs && !isTruth;
+  const calls = test.statements.filter(({ kind }) => kind === 'call');
+  return isEquality({ comparison }) && isOfInputs && !isTruth && calls.length === 1;
 }
 
 /** Whether a condition puts two numbers in order that are no constants. */

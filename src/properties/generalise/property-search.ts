@@ -95,10 +95,7 @@ export class PropertySearch {
   readonly #trials: InputTrial[];
   readonly #known: KnownConditions = new Map();
   /** The kinds of values of terms, by their keys, with the number of runs that were looked at. */
-  readonly #kinds = new Map<
-    string,
-    { readonly kind: ObservedValue['is'] | undefined; readonly runs: number }
-  >();
+  readonly #kinds = new Map<string, { kind: ObservedValue['is'] | undefined; runs: number }>();
   /** The inputs of tests that people have written, and those that are like these. */
   readonly familiar: ReadonlySet<InputSequence>;
   readonly #possible: readonly Condition[];

@@ -46,10 +46,15 @@ function isTelling(condition: Condition, telling: Telling): boolean {
 
 /** Whether a condition is a bound of a number that has the other bound, too: it is from 0 to 1, for example. */
 function isBounded(condition: Condition, all: readonly Condition[]): boolean {
+  return otherBound(condition, all) !== undefined;
+}
+
+/** The other bound of the number that a condition bounds. */
+export function otherBound(condition: Condition, all: readonly Condition[]): Condition | undefined {
   const own = boundOf(condition);
   return (
-    own !== undefined &&
-    all.some((other) => {
+    own &&
+    all.find((other) => {
       const bound = boundOf(other);
       // Both bounds may be one number, which the term always is.
       return bound?.term === own.term && bound.isUpper !== own.isUpper && bound.value !== own.value;

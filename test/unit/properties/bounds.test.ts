@@ -15,6 +15,7 @@ import {
 } from './condition-builders.ts';
 import type { Condition } from '../../../src/model/property.ts';
 import type { ObservedValue } from '../../../src/model/test-case-trace.ts';
+import { choosePostconditions } from '../../../src/properties/generalise/choose-postconditions.ts';
 import { generalisedInProcess } from './generalise-in-process.ts';
 
 const imports = `
@@ -70,12 +71,37 @@ test('a bound says something if a result comes near it without being it', () => 
   expect([says(0, 350), says(0, 360), says(0, 100)]).toEqual([true, false, false]);
 });
 
+test('a result that is no whole number is below no number of the code, since rounding may make it equal', () => {
+  const says = (...results: number[]): boolean =>
+    varietyIn(results.map((each) => snapshot([number(0), number(each)])))(below(360));
+
+  expect([says(0, 350), says(0, 0.5, 350)]).toEqual([true, false]);
+});
+
 test('a bound follows from one that is nearer', () => {
   expect(subsumes(upper(10), upper(20))).toBe(true);
   expect(subsumes(upper(10), below(20))).toBe(true);
   expect(subsumes(lower(20), lower(10))).toBe(true);
   expect([subsumes(upper(20), upper(10)), subsumes(lower(10), lower(20))]).toEqual([false, false]);
   expect([subsumes(upper(10), lower(5)), subsumes(lower(10), upper(20))]).toEqual([false, false]);
+});
+
+test('both bounds of a number are said, also if one of them notices all', () => {
+  const [low, high] = [lower(0), upper(360)];
+  const kills = new Map([
+    [low, new Set([1, 2, 3])],
+    [high, new Set([1])],
+  ]);
+  const set = {
+    preconditions: [],
+    postconditions: [low, high],
+    kills,
+    killed: new Set([1, 2, 3]),
+    support: 9,
+  };
+  const telling = { test: testOf(['value'], call('turned', 0)), kindOf: () => 'number' as const };
+
+  expect(choosePostconditions(set, telling, new Set())).toEqual([low, high]);
 });
 
 test('a text that an instance is printed as makes it again, and nothing is said of the only numbers that were equal', async () => {
