@@ -22,6 +22,7 @@ import { callableOf } from '../../generation/write/model-index.ts';
 import { inspectedClass } from '../../model/inspected-class.ts';
 import type { Derivation, Term } from '../../model/property.ts';
 import type { Variable } from '../../model/test-case.ts';
+import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { isInstance } from '../conditions/evaluate-condition.ts';
 import { kindOf, type PropertyContext } from './property-context.ts';
 
@@ -90,14 +91,26 @@ export function freshCode(term: Term, context: PropertyContext): Code {
   }
 }
 
+/** The most that a property says of what an instance is before and after. */
+const most = 4;
+
+function rankOf({ of }: Term): number {
+  return of === 'string' || of === 'iteration' ? 0 : 1;
+}
+
+/** Whether a value can be kept to be compared: neither a function nor an instance, of which nobody has a copy, and not nothing. */
+function isData(value: ObservedValue): boolean {
+  return !['function', 'undefined', 'promise', 'same'].includes(value.is) && !isInstance(value);
+}
+
 /** The expression for all that is seen of a variable. An instance is what its members tell: what is private to it may change. */
 export function contentCode(variable: Variable, context: PropertyContext): Code {
   const { before } = context.snapshot;
   const own: Term = { of: 'variable', variable, when: 'after' };
   if (!isInstance(before.get(`value ${variable}`))) return freshCode(own, context);
-  const told = [...before.keys()].flatMap((key): (readonly [string, Term])[] => {
+  const told = [...before].flatMap(([key, value]): (readonly [string, Term])[] => {
     const [of, owner, ...more] = key.split(' ');
-    if (owner !== String(variable)) return [];
+    if (owner !== String(variable) || !isData(value)) return [];
     const callable = more.join(' ');
     if (of === 'member') {
       const { name: called } = callableOf(context.code.index, callable);
@@ -106,7 +119,9 @@ export function contentCode(variable: Variable, context: PropertyContext): Code 
     if (of === 'string') return [['text', { of, variable, when: 'after' }]];
     return of === 'iteration' ? [['elements', { of, variable, when: 'after' }]] : [];
   });
-  const codes = told.map(([key, term]) => [key, freshCode(term, context)] as const);
+  // What it is printed as and its elements tell most in few words.
+  const ranked = told.toSorted(([, one], [, other]) => rankOf(one) - rankOf(other)).slice(0, most);
+  const codes = ranked.map(([key, term]) => [key, freshCode(term, context)] as const);
   const [only] = codes;
   return codes.length === 1 && only !== undefined ? only[1] : object(codes);
 }

@@ -568,6 +568,9 @@ test('that an instance is left unchanged is said of what its members tell, and n
     ['value 0', { is: 'object', class: 'Box', members: [] }],
     ['member 0 Box#content', number(1)],
     ['member 0 Box#parts', { is: 'array', elements: [number(1)] }],
+    // Nobody has a copy of these.
+    ['member 0 Box#twin', { is: 'object', class: 'Box', members: [] }],
+    ['member 0 Box#show', { is: 'function' }],
   ]);
   const { text } = printProperties({
     model: modelsOf({
@@ -576,6 +579,8 @@ test('that an instance is left unchanged is said of what its members tell, and n
   readonly content: number;
   constructor(content: number) { this.content = content; }
   parts(): number[] { return [this.content]; }
+  twin(): Box { return new Box(this.content); }
+  show = (): number => this.content;
   look(): void { this.looks += 1; }
 }`,
     })('box.ts'),
