@@ -55,13 +55,15 @@ export type Statement =
   | { readonly kind: 'series'; readonly first: Variable; readonly length: Variable }
   /**
    * An instance of a built-in class: `new Date(0)`, `new Uint8Array([1, 2])`; the arguments are its constructor's. A Map has one
-   * argument, an array of arrays; a Set one, an array; a Promise one, what it is fulfilled with; an AbortSignal that is aborted has one, the
-   * reason.
+   * argument, an array of arrays; a Set one, an array. A Promise without arguments never settles; otherwise the first is what it is fulfilled
+   * with, or rejected, and the second the number of milliseconds after which it settles. An AbortSignal that is aborted has one, the reason.
    */
   | {
       readonly kind: 'built-in';
       readonly class: string;
       readonly arguments: readonly Variable[];
+      /** Whether a promise is rejected. */
+      readonly isRejected?: true;
     }
   | { readonly kind: 'regexp'; readonly source: string; readonly flags: string }
   /** A text that is composed of texts and of the values of variables, as a template literal is. */

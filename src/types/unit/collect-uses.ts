@@ -4,7 +4,7 @@ import { containerOf, elementsIn, keysIn, loopVariable } from './element-places.
 import { isCondition, isKindOf, mayBeSymbol, withoutWrapping } from './expression-place.ts';
 import { literalKeys } from './literal-keys.ts';
 import { comparisons, defaulting, equalities, numeric, strict } from './operator-kinds.ts';
-import { noteTag, noteTypeName, placesOfName } from './tested-types.ts';
+import { noteToldType, noteTypeOf } from './tested-types.ts';
 import { addTested, type HeldMember, noUses, type Uses } from './uses.ts';
 import { type ValueAlias, valueAliases } from './value-aliases.ts';
 import { isUseOf } from './value-places.ts';
@@ -93,7 +93,7 @@ function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
       uses.isAsked = true;
     } else uses.isNumeric = true;
   } else if (ts.isTypeOfExpression(parent)) {
-    for (const place of placesOfName(parent, walk.checker)) noteTypeName(place, uses);
+    noteTypeOf(parent, uses, walk.checker);
   } else if (ts.isSpreadAssignment(parent)) {
     noteMerge(node, parent.parent, spreadIn(parent.parent), uses, walk);
   } else if (ts.isForOfStatement(parent) && parent.awaitModifier !== undefined) {
@@ -245,12 +245,15 @@ function noteArgument(
   const at = call.arguments?.indexOf(node) ?? -1;
   if (at < 0) return;
   const callee = call.expression.getText();
-  if (/(?:^|\.)toString\.call$/.test(callee)) noteTag(call, uses);
-  else if (/(?:^|\.)(?:assign|extend|merge|defaults)$/i.test(callee)) {
+  const [, tester] = call.arguments ?? [];
+  if (noteToldType(call, uses, walk.checker)) return;
+  if (/(?:^|\.)(?:assign|extend|merge|defaults)$/i.test(callee)) {
     noteMerge(node, call, call.arguments ?? [], uses, walk);
   } else if (callee === 'Array.isArray') uses.isArray = true;
   else if (callee === 'Buffer.isBuffer') addTested({ kind: 'built-in', name: 'Buffer' }, uses);
   else if (/^(?:Math\.|Number\.is|isNaN|isFinite)/.test(callee)) uses.isNumeric = true;
+  // Transpilers write `value instanceof Date` as a call.
+  else if (/^_+instance_?of$/i.test(callee) && at === 0 && tester) uses.instanceOf.push(tester);
   else if (callee === 'Number') {
     addTested({ kind: 'number' }, uses);
     addTested({ kind: 'string' }, uses);

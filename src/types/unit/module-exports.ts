@@ -271,7 +271,7 @@ function withoutParentheses(value: ts.Expression): ts.Expression {
   return isWrapped ? withoutParentheses(value.expression) : value;
 }
 
-function assignedTo(declaration: ts.Declaration): ts.Expression | undefined {
+export function assignedTo(declaration: ts.Declaration): ts.Expression | undefined {
   if (ts.isVariableDeclaration(declaration)) return codeOnly(declaration.initializer);
   if (ts.isPropertyAssignment(declaration)) return declaration.initializer;
   if (ts.isExportAssignment(declaration)) return declaration.expression;

@@ -1,3 +1,4 @@
+import { isNothing } from '../../model/type-parts.ts';
 import type { ObjectMember, ValueType } from '../../model/value-type.ts';
 import { unionType } from './union-type.ts';
 
@@ -77,13 +78,25 @@ function isBareObject(type: ValueType): type is Extract<ValueType, { kind: 'obje
 }
 
 /**
- * Returns a type that also allows anything if it has an object of which nothing is known: code that only asks whether a value is an object
- * tells arrays, dates and other objects apart elsewhere.
+ * Returns a type that also allows anything if it has an object of which nothing is known, since code that only asks whether a value is an
+ * object tells arrays, dates and other objects apart elsewhere; or if it has values of many kinds, since code that tells these apart takes
+ * the rest, too.
+ *
+ * @param isKeyed whether code goes through the keys of the value, so that its objects are plain ones
  */
-export function withAnyObject(type: ValueType): ValueType {
+export function withAnyOther(type: ValueType, isKeyed: boolean): ValueType {
   const members = type.kind === 'union' ? type.members : [type];
-  const isAsked = members.some((each) => isBareObject(each) && each.others?.kind === 'unknown');
-  return isAsked ? orAnything(type) : type;
+  if (members.some(({ kind }) => kind === 'unknown')) return type;
+  const isAsked =
+    !isKeyed && members.some((each) => isBareObject(each) && each.others?.kind === 'unknown');
+  const kinds = new Set(members.filter((each) => !isNothing(each)).map(kindOf));
+  return isAsked || kinds.size >= manyKinds ? orAnything(type) : type;
+}
+
+const manyKinds = 4;
+
+function kindOf(type: ValueType): string {
+  return type.kind === 'literal' ? type.value.of : type.kind;
 }
 
 /** Returns the union of a type and any other value, where the type is worth trying first. */

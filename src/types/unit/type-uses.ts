@@ -33,7 +33,7 @@ import {
   orUndefined,
   textLike,
   tupleOf,
-  withAnyObject,
+  withAnyOther,
   withElements,
   withOptionalMembers,
   withoutBareObject,
@@ -85,7 +85,7 @@ export class TypeUses {
     }
     const found = this.#ofParameter(declaration, 0);
     if (found.kind === 'unknown') return type;
-    return this.#declared.usesOf(declaration)?.isKeyed === true ? found : withAnyObject(found);
+    return withAnyOther(found, this.#declared.usesOf(declaration)?.isKeyed === true);
   }
 
   /** Returns the type that the uses of a value show which is read at these places. */

@@ -19,12 +19,14 @@ export const builtInKind: BredKind<'built-in'> = {
       : { ...statement, arguments: replaced };
   },
   type: (statement, { typeOf, scope }) =>
-    builtInType(statement.class, statement.arguments.map(typeOf), scope),
+    statement.isRejected === true
+      ? { kind: 'promise', value: { kind: 'never' } }
+      : builtInType(statement.class, statement.arguments.map(typeOf), scope),
   demands(statement, asked) {
     const parameters = builtInParameters(statement.class) ?? [];
     return statement.arguments.map((_, at) => [
       ...argumentDemands({ parameters }, at),
-      ...partDemands(asked, contentsOf),
+      ...(at === 0 && statement.isRejected !== true ? partDemands(asked, contentsOf) : []),
     ]);
   },
   fault(statement, before) {
@@ -39,7 +41,7 @@ export const builtInKind: BredKind<'built-in'> = {
 };
 
 function builtInType(name: string, [argument]: readonly ValueType[], scope: Scope): ValueType {
-  if (name === 'Promise') return { kind: 'promise', value: argument ?? UNKNOWN };
+  if (name === 'Promise') return { kind: 'promise', value: argument ?? { kind: 'never' } };
   if (name === 'Set') return { kind: 'set', element: elementType(argument, scope) };
   if (name !== 'Map') return { kind: 'built-in', name };
   const entries = alternatives(elementType(argument, scope), scope);

@@ -26,7 +26,10 @@ const tuple: ValueType = {
 const constructors: Readonly<Record<string, readonly Parameter[]>> = {
   Map: takes({ kind: 'array', element: tuple }),
   Set: takes({ kind: 'array', element: unknown }),
-  Promise: takes(unknown),
+  Promise: [
+    ...takes(unknown, { isOptional: true }),
+    { name: 'milliseconds', type: number, isOptional: true, isRest: false },
+  ],
   Date: takes({ kind: 'union', members: [number, text] }),
   URL: takes(text),
   URLSearchParams: message,

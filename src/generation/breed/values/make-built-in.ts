@@ -105,3 +105,35 @@ function makeEntry(
     ? undefined
     : maker.draft.append({ kind: 'array', elements: [made, given] });
 }
+
+/** The shares of promises that never settle, that are rejected, and of others that settle later. */
+const promises = { pending: 0.1, rejected: 0.1, late: 0.15 };
+/** The milliseconds after which a promise settles. */
+const delays = [10, 50, 100, 1000];
+
+/** Adds a promise. */
+export function makePromise(
+  maker: Maker,
+  type: ValueType,
+  construction: Construction,
+): Variable | undefined {
+  const { draft, material } = maker;
+  const { random } = material;
+  const isPlain = isSparing(maker, construction);
+  const of = (list: readonly Variable[], isRejected = false): Variable =>
+    draft.append({
+      kind: 'built-in',
+      class: 'Promise',
+      arguments: list,
+      ...(isRejected && { isRejected }),
+    });
+  if (!isPlain && chance(random, promises.pending)) return of([]);
+  const isRejected = !isPlain && chance(random, promises.rejected);
+  const settled = isRejected
+    ? makeBuiltIn(maker, 'Error', within(construction))
+    : maker.value(type, within(construction));
+  if (settled === undefined) return undefined;
+  if (isPlain || !chance(random, promises.late)) return of([settled], isRejected);
+  const milliseconds = numberValue(pick(random, delays) ?? 0);
+  return of([settled, draft.append({ kind: 'primitive', value: milliseconds })], isRejected);
+}

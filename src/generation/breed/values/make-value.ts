@@ -9,7 +9,7 @@ import { builtInNames } from './built-ins.ts';
 import { fittingText, makeFittingObject } from './fitting-values.ts';
 import { linkToItself } from './link-to-itself.ts';
 import { commonKind, narrowed } from './kinds-of-values.ts';
-import { makeBuiltIn, makeCollection } from './make-built-in.ts';
+import { makeBuiltIn, makeCollection, makePromise } from './make-built-in.ts';
 import { makeByGenerator, makeCall } from '../make-call.ts';
 import { literalPrimitive, randomPrimitive } from './make-primitive.ts';
 import { makeObject } from './make-object.ts';
@@ -195,12 +195,8 @@ function makeDirectly(
     case 'map':
     case 'set':
       return makeCollection(maker, type, construction);
-    case 'promise': {
-      const value = maker.value(type.value, within(construction));
-      return value === undefined
-        ? undefined
-        : draft.append({ kind: 'built-in', class: 'Promise', arguments: [value] });
-    }
+    case 'promise':
+      return makePromise(maker, type.value, construction);
     case 'iterable':
       return makeIterable(maker, type, construction);
     case 'function':

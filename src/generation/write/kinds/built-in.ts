@@ -1,7 +1,20 @@
 import { isEventClass, isPageClass, tagOf } from '../../../model/page.ts';
 import type { Statement, Variable } from '../../../model/test-case.ts';
 import type { ValueType } from '../../../model/value-type.ts';
-import { array, isUndefined, make, member, method, name, string, type Code } from '../code/code.ts';
+import {
+  array,
+  arrow,
+  call,
+  does,
+  inline,
+  isUndefined,
+  make,
+  member,
+  method,
+  name,
+  string,
+  type Code,
+} from '../code/code.ts';
 import { lowerFirst } from '../code/type-names.ts';
 import { typeText } from '../code/type-text.ts';
 import { useOf } from '../code/variable-types.ts';
@@ -27,12 +40,15 @@ export const builtInKind: PrintedKind<'built-in'> = {
 };
 
 function builtInCode(
-  { class: type, arguments: list }: BuiltIn,
+  { class: type, arguments: list, isRejected }: BuiltIn,
   variable: Variable,
   context: TestContext,
 ): Code {
   const given = list.map(context.codeOf);
-  if (type === 'Promise') return method(name('Promise'), 'resolve', ...given);
+  if (type === 'Promise') {
+    const settle = isRejected === true ? 'reject' : 'resolve';
+    return promiseCode(settle, given, contentTypes(variable, context));
+  }
   if (type === 'Buffer') return method(name('Buffer'), 'from', ...given);
   if (type === 'AbortSignal') return signalCode(given);
   if (type === 'ReadableStream') return method(make(name('Blob'), [array(given)]), 'stream');
@@ -50,6 +66,20 @@ function codeOfPage(type: string): Code {
   return method(name('document'), 'createElement', string(tagOf(type)));
 }
 
+/** A promise that settles at once, later, or never. */
+function promiseCode(
+  settle: 'resolve' | 'reject',
+  [value, milliseconds]: readonly Code[],
+  types: string,
+): Code {
+  const promise = name('Promise');
+  if (value === undefined) return make(promise, [arrow([], inline())], types);
+  if (milliseconds === undefined) return method(promise, settle, value);
+  const later = call(name('setTimeout'), [arrow([], call(name(settle), [value])), milliseconds]);
+  const parameters = settle === 'reject' ? ['_resolve', settle] : [settle];
+  return make(promise, [arrow(parameters, inline(does(later)))], types);
+}
+
 /** A signal that is aborted with a reason or, without one, will never be aborted. */
 function signalCode(given: readonly Code[]): Code {
   const [reason] = given;
@@ -57,11 +87,11 @@ function signalCode(given: readonly Code[]): Code {
   return method(name('AbortSignal'), 'abort', ...(isUndefined(reason) ? [] : [reason]));
 }
 
-/** The type arguments of an empty Map or Set that is a variable: no content tells its types. */
+/** The type arguments of an empty Map or Set, or of a promise, that is a variable: no content tells its types. */
 function contentTypes(variable: Variable, { style, names, uses, types }: TestContext): string {
   const type = uses[variable]?.type;
   if (!style.isTypeScript || !names.has(variable) || type === undefined) return '';
-  return /^(?:Map|Set)(<.*>)$/.exec(typeText(type, types) ?? '')?.[1] ?? '';
+  return /^(?:Map|Set|Promise)(<.*>)$/.exec(typeText(type, types) ?? '')?.[1] ?? '';
 }
 
 /** The type of the array from which a collection is made, or of the value with which a promise is fulfilled. */
@@ -84,7 +114,11 @@ function contentType(type: ValueType | undefined): ValueType | undefined {
   }
 }
 
-function describeBuiltIn({ class: className, arguments: list }: BuiltIn, test: Describing): string {
+function describeBuiltIn(
+  { class: className, arguments: list, isRejected }: BuiltIn,
+  test: Describing,
+): string {
+  if (className === 'Promise') return describePromise(list, isRejected === true, test);
   if (isEventClass(className)) return describeEvent(list, test);
   if (className === 'Document' || className === 'Window') return `the ${className.toLowerCase()}`;
   if (isPageClass(className)) return withArticle(nounOfTag(tagOf(className)));
@@ -110,6 +144,18 @@ function describeBuiltIn({ class: className, arguments: list }: BuiltIn, test: D
   return isNamed && isShort && value.of === 'string'
     ? `${withArticle(noun)} ${content}`
     : withArticle(noun);
+}
+
+function describePromise(
+  [settled, delay]: readonly Variable[],
+  isRejected: boolean,
+  test: Describing,
+): string {
+  if (settled === undefined) return 'a promise that never settles';
+  const time = delay === undefined ? undefined : literalOf(delay, test);
+  const noun = isRejected ? 'a rejected promise' : 'a promise';
+  if (time === undefined) return noun;
+  return isRejected ? `a promise rejected after ${time} ms` : `a promise of ${time} ms`;
 }
 
 /** What happens, and with which key. */

@@ -63,7 +63,7 @@ export function makeValue(
     case 'async-iterable':
       return iterateLater(valuesOf(statement.elements));
     case 'built-in':
-      return withoutUnit(() => makeBuiltIn(statement.class, valuesOf(statement.arguments), realm));
+      return withoutUnit(() => makeBuiltIn(statement, valuesOf(statement.arguments), realm));
   }
 }
 
@@ -117,8 +117,12 @@ async function* iterateLater(elements: readonly unknown[]): AsyncGenerator {
   yield* elements;
 }
 
-function makeBuiltIn(name: string, args: readonly unknown[], realm: Realm): unknown {
-  if (name === 'Promise') return realm.Promise.resolve(args[0]);
+function makeBuiltIn(
+  { class: name, isRejected }: Extract<Statement, { kind: 'built-in' }>,
+  args: readonly unknown[],
+  realm: Realm,
+): unknown {
+  if (name === 'Promise') return makePromise(args, isRejected === true, realm);
   if (name === 'AbortSignal') {
     const { AbortController, AbortSignal } = realm;
     return args.length === 0 ? new AbortController().signal : AbortSignal.abort(args[0]);
@@ -131,4 +135,17 @@ function makeBuiltIn(name: string, args: readonly unknown[], realm: Realm): unkn
   if (typeof constructor !== 'function') throw new TypeError(`${name} is not a constructor`);
   if (name === 'Buffer') return Reflect.apply(Buffer.from, constructor, args);
   return Reflect.construct(constructor, args) as unknown;
+}
+
+function makePromise(
+  args: readonly unknown[],
+  isRejected: boolean,
+  { Promise, setTimeout }: Realm,
+): Promise<unknown> {
+  if (args.length === 0) return new Promise(() => {});
+  const [value, milliseconds] = args;
+  if (args.length === 1) return isRejected ? Promise.reject(value) : Promise.resolve(value);
+  return new Promise((resolve, reject) => {
+    setTimeout(() => (isRejected ? reject(value) : resolve(value)), Number(milliseconds));
+  });
 }

@@ -359,6 +359,15 @@ describe('randomTestCase', () => {
     );
   });
 
+  it('writes promises that settle at once, later, or never, and rejected ones', () => {
+    const made = statementsOf(kindsUnit, ['builtIns']).flatMap((each) =>
+      each.kind === 'built-in' && each.class === 'Promise' ? [each] : [],
+    );
+
+    expect(new Set(made.map((each) => each.arguments.length))).toEqual(new Set([0, 1, 2]));
+    expect(new Set(made.map(({ isRejected }) => isRejected))).toEqual(new Set([undefined, true]));
+  });
+
   it('gathers the elements of the async iterable that a call gives', () => {
     const items = { kind: 'iterable', element: number, isAsync: true } as const;
     const model = unit({ callables: [callable('follow', { to: number }, items)] });

@@ -209,6 +209,36 @@ describe('the body of a printed test', () => {
     ]);
   });
 
+  it('has promises that settle at once, later, or never', () => {
+    const promise = (list: readonly number[], isRejected = false): Statement => ({
+      kind: 'built-in',
+      class: 'Promise',
+      arguments: list,
+      ...(isRejected && { isRejected }),
+    });
+    const test = generated(
+      [
+        value('a'),
+        value(50),
+        promise([0]),
+        promise([0], true),
+        promise([0, 1]),
+        promise([0, 1], true),
+        promise([]),
+        { kind: 'array', elements: [2, 3, 4, 5, 6] },
+        call('add', 7),
+      ],
+      [gave(8, 3)],
+    );
+
+    expect(body(test)).toEqual([
+      "const promise = new Promise((resolve) => { setTimeout(() => resolve('a'), 50); });",
+      "const promise2 = new Promise((_resolve, reject) => { setTimeout(() => reject('a'), 50); });",
+      "const list = [Promise.resolve('a'), Promise.reject('a'), promise, promise2, new Promise(() => {})];",
+      'expect(add(list)).toBe(3);',
+    ]);
+  });
+
   it('looks at structures at once where a later call may change them', () => {
     const test = generated(
       [value(1), { kind: 'array', elements: [0] }, call('sort', 1), call('sort', 2)],

@@ -108,6 +108,26 @@ const modules: readonly Row[] = [
     ['function move(path: [string, number][], other: unknown[]): unknown[][]'],
   ],
   [
+    'functions that another one makes, if a comment tells their parameters',
+    `/** @returns {Function} what it makes */
+     function rest(make) { return function () { return make.apply(this, arguments); }; }
+     /**
+      * @param {string} path
+      * @param {number} [size]
+      * @param {...Array} lists
+      */
+     var zip = rest(function () {});
+     exports.zip = zip;
+     /** @param {boolean} isDeep */
+     exports.copy = rest(function () {});
+     exports.join = rest(function () {});`,
+    [
+      'function zip(path: string, size?: number, ...lists: unknown[]): unknown',
+      'function copy(isDeep: boolean): unknown',
+      'constant join: () => unknown',
+    ],
+  ],
+  [
     'a constructor function with a prototype',
     `function Stack() { this.size = 0; }
      Stack.prototype.push = function (item) { this.size += 1; return this.size; };
@@ -733,6 +753,31 @@ const uses: readonly Use[] = [
   ],
   ['a tag', "return toString.call(x) === '[object Date]';", 'x: Date! | unknown'],
   [
+    'tags that a variable keeps and that have names',
+    "let tag; tag = toString.call(x); return tag === listTag ? x.length : tag !== '[object RegExp]';",
+    'x: unknown[] | RegExp!',
+  ],
+  [
+    'the end of a tag',
+    "switch (toString.call(x).slice(8, -1)) { case 'Number': return 1; case 'String': return 2; }",
+    'x: number | string',
+  ],
+  [
+    'a function that names types',
+    "const type = kindOf(x); return type === 'array' ? x.length : type === 'number' ? 1 : 2;",
+    'x: number[] | number',
+  ],
+  [
+    'instanceof, as transpilers write it',
+    'return _instanceof(x, RegExp) || x - 1;',
+    'x: RegExp! | number',
+  ],
+  [
+    'tests for many kinds, after which it may be of any other',
+    "return typeof x === 'number' || typeof x === 'string' || typeof x === 'function' || Array.isArray(x);",
+    'x: (number | string)[] | (() => unknown) | number | string | unknown',
+  ],
+  [
     'defaults that are a value of the unit',
     'return Object.assign({}, settings, x).label;',
     'x: { label?: string; size?: number }',
@@ -835,6 +880,9 @@ const sources = new Map([
          function size(text) { return parseFloat(text); }
          const toString = Object.prototype.toString;
          const isNative = Array.isArray;
+         const listTag = '[object Array]';
+         function kindOf(value) { return value === null ? 'null' : typeof value; }
+         function _instanceof(left, right) { return left instanceof right; }
          function isList(value) { return isNative ? isNative(value) : toString.call(value) === '[object Array]'; }
          function other(n) { return n - 1; }
          function area(box) { return box.width * box.height; }

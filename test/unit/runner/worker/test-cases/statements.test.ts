@@ -384,6 +384,41 @@ describe('statements', () => {
     ]);
   });
 
+  it.each([
+    ['fulfilled at once', [0], false, ['kept done', 'kept done']],
+    ['rejected at once', [0], true, ['broken done', 'broken done']],
+    ['fulfilled later', [0, 1], false, ['open', 'kept done']],
+    ['rejected later', [0, 1], true, ['open', 'broken done']],
+    ['never settled', [], false, ['open', 'open']],
+  ])('make promises that are %s', async (_, args, isRejected, states) => {
+    let state = 'open';
+    const follow = openUnit({
+      exports: {
+        follow: (promise: Promise<string>): void =>
+          void promise.then(
+            (value) => (state = `kept ${value}`),
+            (reason) => (state = `broken ${reason}`),
+          ),
+        state: () => state,
+      },
+      callables: [callable('function', 'follow'), callable('function', 'state')],
+    });
+    const trace = await follow([
+      string('done'),
+      number(50),
+      { kind: 'built-in', class: 'Promise', arguments: args, ...(isRejected && { isRejected }) },
+      call('follow', [2]),
+      number(49),
+      { kind: 'advance', milliseconds: 4 },
+      call('state'),
+      number(1),
+      { kind: 'advance', milliseconds: 7 },
+      call('state'),
+    ]);
+
+    expect(seen(trace, 'value').slice(-2)).toEqual(states.map(text));
+  });
+
   it.each<[string, object, string]>([
     ['is a function itself', () => 'itself', 'default'],
     ['was loaded by import', { default: { named: () => 'itself' } }, 'named'],
