@@ -5,7 +5,7 @@ import { sizeOf } from './is-writable.ts';
 /**
  * Sorts assertions: those that are easier to read and depend on less come first. The order is a primitive result, the result of an
  * inspector, a public field, a structure (smaller ones first, so that one field comes before the whole), the comparison of two objects,
- * and that a call returns nothing. Of two equal ones, the assertion about the later statement comes first, since a test is about what
+ * and that a call returns nothing or that a member is undefined. Of two equal ones, the assertion about the later statement comes first, since a test is about what
  * it does last.
  */
 export function byReadability(left: Assertion, right: Assertion): number {
@@ -36,8 +36,8 @@ function rankOf(assertion: Assertion): number {
   }
   if (what.of === 'equals' || what.of === 'compares') return 7;
   if (classOnly === true) return 6;
-  // That a call returns nothing is hardly worth an assertion.
-  if (what.of === 'value' && expected.is === 'undefined') return 8;
+  // That a call returns nothing, or that a member is not there, is hardly worth an assertion.
+  if (expected.is === 'undefined' && what.of !== 'thrown') return 8;
   if (!isShort(expected)) return 5;
   if (what.of === 'thrown') return 0;
   if (what.of === 'value') return 1;

@@ -8,6 +8,8 @@ import { short } from '../titles/describe-value.ts';
 import { literalOf } from './literal-of.ts';
 import type { Describing, PrintedKind } from './printed-kind.ts';
 
+type ObjectStatement = Extract<Statement, { kind: 'object' }>;
+
 export const objectKind: PrintedKind<'object'> = {
   code: ({ members }, _, { codeOf }) =>
     object(members.map(([key, value]) => [key, inRole(codeOf(value), key)])),
@@ -35,17 +37,26 @@ function memberType(type: ValueType | undefined, name: string): ValueType | unde
 /** The kinds of members that an object shows, if it is short. */
 const writtenKinds: ReadonlySet<string> = new Set(['primitive', 'array', 'object']);
 
-function describeMembers(
-  { members }: Extract<Statement, { kind: 'object' }>,
-  test: Describing,
-): string {
+function describeMembers({ members }: ObjectStatement, test: Describing): string {
   if (members.length === 0) return 'an empty object';
   const texts = members.map(([name, value]) => {
     const kind = test.testCase.statements[value]?.kind ?? '';
     const text = writtenKinds.has(kind) ? literalOf(value, test) : undefined;
     return text === undefined ? undefined : `${keyText(name, 'single')}: ${text}`;
   });
-  return texts.every((text) => text !== undefined)
-    ? (short(`{ ${texts.join(', ')} }`) ?? 'an object')
-    : 'an object';
+  const known = texts.filter((text) => text !== undefined);
+  const whole = known.length === texts.length ? short(`{ ${known.join(', ')} }`) : undefined;
+  return whole ?? beginningOf(members, test) ?? 'an object';
+}
+
+/** As many of the first plain members as a title has room for. */
+function beginningOf(members: ObjectStatement['members'], test: Describing): string | undefined {
+  const { statements } = test.testCase;
+  const plain = members.filter(([, value]) => statements[value]?.kind === 'primitive');
+  const texts = plain.map(
+    ([name, value]) => `${keyText(name, 'single')}: ${literalOf(value, test)}`,
+  );
+  return texts
+    .map((_, at) => short(`{ ${texts.slice(0, texts.length - at).join(', ')}, … }`))
+    .find((text) => text !== undefined);
 }

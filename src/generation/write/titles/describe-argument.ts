@@ -94,7 +94,7 @@ export function optionsText(testCase: TestCase, variable: Variable): string | un
 }
 
 /** The longest text about options. */
-const longestOptions = 50;
+const longestOptions = 60;
 
 function makingText(callable: Callable, given: readonly string[]): string | undefined {
   switch (callable.kind) {

@@ -143,6 +143,14 @@ describe('the assertions of a test', () => {
       size(1),
     ],
     [
+      'a comparison before that a member is not there',
+      [
+        [field(1), undefined, [0]],
+        [equal(1), true, [0]],
+      ],
+      equal(1),
+    ],
+    [
       'a later result before an earlier',
       [
         [value(1), 1, [0]],

@@ -551,7 +551,7 @@ describe('the title of a test', () => {
       ],
     ],
     [
-      'for an object',
+      "for { aaa: 'a text', bbb: 'a text', … }",
       ['aaa', 'bbb', 'ccc', 'ddd', 'eee', 'fff', 'ggg', 'hhh'].map((name) => [name, 'a text']),
     ],
   ])(
