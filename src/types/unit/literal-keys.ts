@@ -1,15 +1,18 @@
 import ts from 'typescript';
 
+import { variableUses } from './value-places.ts';
+
 /** Longer lists of names are tables of something else. */
 const mostKeys = 20;
 
 /**
- * Returns the texts that a key has one after another: its own, those of a list that a loop or a callback goes through, or those that the objects of
- * such a list have at a member. None if they are not written down.
+ * Returns the texts that a key has one after another: its own, those of a list that a loop or a callback goes through, those that the objects of
+ * such a list have at a member, or those that all calls of a function pass. None if they are not written down.
  */
 export function literalKeys(key: ts.Expression, checker: ts.TypeChecker): readonly string[] {
   if (ts.isStringLiteralLike(key)) return [key.text];
-  if (ts.isIdentifier(key)) return textsOf(elementsOf(key, checker));
+  if (ts.isIdentifier(key))
+    return textsOf([...elementsOf(key, checker), ...passedTo(key, checker)]);
   if (!ts.isPropertyAccessExpression(key) || !ts.isIdentifier(key.expression)) return [];
   const { name } = key;
   return textsOf(
@@ -34,6 +37,20 @@ function elementsOf(variable: ts.Identifier, checker: ts.TypeChecker): readonly 
   const list = declared && listOf(declared);
   const written = list && writtenList(list, checker);
   return written?.elements ?? [];
+}
+
+/** Returns what the calls of a function pass to the parameter that a variable is. */
+function passedTo(variable: ts.Identifier, checker: ts.TypeChecker): readonly ts.Expression[] {
+  const declared = checker.getSymbolAtLocation(variable)?.valueDeclaration;
+  if (declared === undefined || !ts.isParameter(declared)) return [];
+  const { parent: code } = declared;
+  if (!ts.isFunctionDeclaration(code) || code.name === undefined) return [];
+  const at = code.parameters.indexOf(declared);
+  const calls = variableUses(code.name, checker).map(({ parent }) => parent);
+  const passed = calls.flatMap((call) =>
+    ts.isCallExpression(call) && ts.isIdentifier(call.expression) ? (call.arguments[at] ?? []) : [],
+  );
+  return passed.length === calls.length ? passed : [];
 }
 
 function listOf(declared: ts.Declaration): ts.Expression | undefined {

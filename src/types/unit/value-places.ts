@@ -4,7 +4,9 @@ import ts from 'typescript';
 export function variableUses(name: ts.Identifier, checker: ts.TypeChecker): ts.Expression[] {
   const symbol = checker.getSymbolAtLocation(name);
   if (symbol === undefined) return [];
-  const scope = ts.findAncestor(name, ts.isFunctionLike) ?? name.getSourceFile();
+  // The name of a function belongs to what surrounds the function.
+  const inside = ts.isFunctionDeclaration(name.parent) ? name.parent.parent : name;
+  const scope = ts.findAncestor(inside, ts.isFunctionLike) ?? name.getSourceFile();
   const found: ts.Expression[] = [];
   const visit = (node: ts.Node): void => {
     if (node !== name && isUseOf(symbol, node, checker)) found.push(node);

@@ -108,6 +108,25 @@ const modules: readonly Row[] = [
     ['function move(path: [string, number][], other: unknown[]): unknown[][]'],
   ],
   [
+    'a value whose parts are such values again, though other functions take them apart',
+    `module.exports = function (rule) { return checkAll(rule) || check(rule); };
+     function checkAll(rule) {
+       let parts;
+       if (rule.parts) {
+         parts = rule.parts;
+         for (const name in parts) check(parts[name]);
+       }
+       return rule.title.trim();
+     }
+     function check(rule) {
+       if (typeof rule.needs === 'object') checkAll(rule.needs);
+       return rule.size * 2;
+     }`,
+    [
+      'function default(rule: { parts?: { [key]: { needs: { parts?: { [key]: { needs: { parts?: { [key]: { needs: { [key]: unknown }; size: number } }; title?: string }; size: number } }; title?: string }; size: number } }; title: string }): unknown',
+    ],
+  ],
+  [
     'functions that another one makes, if a comment tells their parameters',
     `/** @returns {Function} what it makes */
      function rest(make) { return function () { return make.apply(this, arguments); }; }
@@ -750,6 +769,11 @@ const uses: readonly Use[] = [
     'a test for numbers, and texts',
     "return typeof x === 'number' ? x : '' + (x || 0);",
     'x?: number | string',
+  ],
+  [
+    'names that all calls of a function pass',
+    "function read(name) { return x[name]; } return read('width') || read('label');",
+    'x: { width?: unknown; label?: unknown }',
   ],
   ['a tag', "return toString.call(x) === '[object Date]';", 'x: Date! | unknown'],
   [
