@@ -37,7 +37,7 @@ export class ConcludedTypes {
       const outer = this.#running.get(parameter);
       if (outer === undefined || this.#level === outer.level) return recalled;
       outer.isMet = true;
-      for (const inner of [...this.#running.keys()].reverse()) {
+      for (const inner of [...this.#running.keys()].toReversed()) {
         if (inner === parameter) break;
         outer.based.add(inner);
       }
