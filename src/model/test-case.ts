@@ -111,7 +111,7 @@ export type Statement =
   | { readonly kind: 'link'; readonly object: Variable; readonly member: string }
   /**
    * Calls the function that the unit has set as a member of an object of the test case, as the owner of such an object does: a worker calls its
-   * `onmessage`. The statement's own variable has no value.
+   * `onmessage`. Of a signal, it is the controller's `abort`. The statement's own variable has no value.
    */
   | {
       readonly kind: 'notify';

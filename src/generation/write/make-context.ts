@@ -1,6 +1,7 @@
+import { isAborted } from '../../model/abort-signal.ts';
 import type { Variable } from '../../model/test-case.ts';
 import { needsConst } from './code/annotation.ts';
-import { name, type Code } from './code/code.ts';
+import { member, name, type Code } from './code/code.ts';
 import { nameVariables } from './code/name-variables.ts';
 import { placeStatements } from './code/place-statements.ts';
 import { statementCode } from './code/statement-code.ts';
@@ -30,7 +31,8 @@ export function contextOf(printed: TestToPrint, tooLong: ReadonlySet<Variable>):
   const constants = needsConst({ test, uses, style, names, types });
   const codeOf = (variable: Variable): Code => {
     const known = names.get(variable);
-    return known === undefined ? statementCode(variable, context) : name(known);
+    if (known === undefined) return statementCode(variable, context);
+    return isAborted(variable, testCase) ? member(name(known), 'signal') : name(known);
   };
   const context: TestContext = {
     ...printed,

@@ -1,3 +1,4 @@
+import { isLiveSignal } from '../../../model/abort-signal.ts';
 import type { Statement, Variable } from '../../../model/test-case.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 import { pick } from '../choose.ts';
@@ -11,6 +12,7 @@ import type { BredKind } from './bred-kind.ts';
 type Notify = Extract<Statement, { kind: 'notify' }>;
 
 const anyObject: ValueType = { kind: 'object', members: [], others: UNKNOWN };
+const anySignal: ValueType = { kind: 'built-in', name: 'AbortSignal' };
 
 export const notifyKind: BredKind<'notify'> = {
   isValue: false,
@@ -23,17 +25,20 @@ export const notifyKind: BredKind<'notify'> = {
   },
   type: () => undefined,
   demands: (statement, { scope }) => [
-    [anyObject],
+    [listenerOf(statement, scope.index)?.isOfSignal === true ? anySignal : anyObject],
     ...statement.arguments.map((_, at) =>
       argumentDemands(listenerOf(statement, scope.index)?.type, at),
     ),
   ],
   fault: ({ object, member }, { typeOf, scope }) => {
-    if (listenerOf({ member }, scope.index) === undefined)
-      return `calls ${member}, which is no listener`;
-    return typeOf(object).kind === 'object'
-      ? undefined
-      : `calls a member of variable ${object}, which is no plain object`;
+    const listener = listenerOf({ member }, scope.index);
+    if (listener === undefined) return `calls ${member}, which is no listener`;
+    const type = typeOf(object);
+    const isOwner =
+      listener.isOfSignal === true
+        ? type.kind === 'built-in' && type.name === 'AbortSignal'
+        : type.kind === 'object';
+    return isOwner ? undefined : `calls ${member} of variable ${object}, which has no such member`;
   },
   change: (statement, { maker }) => {
     const listener = listenerOf(statement, maker.draft.scope.index);
@@ -53,14 +58,18 @@ export function insertNotify(maker: Maker): Variable | undefined {
   const { draft, material } = maker;
   const { listeners } = draft.scope.index;
   const places = [...draft.statements.entries()].flatMap(([object, statement]) =>
-    statement.kind === 'object'
-      ? listeners
-          .filter(({ owned }) => statement.members.every(([name]) => owned.has(name)))
-          .map((listener) => ({ object, listener }))
-      : [],
+    listeners
+      .filter((listener) => mayHave(statement, listener))
+      .map((listener) => ({ object, listener })),
   );
   const chosen = pick(material.random, places);
   return chosen && notify(maker, chosen.object, chosen.listener);
+}
+
+/** Whether the unit may set a listener of an object, or whether a signal is not aborted yet. */
+function mayHave(statement: Statement, { owned, isOfSignal }: Listener): boolean {
+  if (isOfSignal === true) return isLiveSignal(statement);
+  return statement.kind === 'object' && statement.members.every(([name]) => owned.has(name));
 }
 
 function notify(maker: Maker, object: Variable, { member, type }: Listener): Variable | undefined {

@@ -13,6 +13,8 @@ export interface Listener {
   readonly type: FunctionType;
   /** The names of all members of the object. */
   readonly owned: ReadonlySet<string>;
+  /** Whether the member belongs to signals, which their controllers abort. */
+  readonly isOfSignal?: true;
 }
 
 /** The model of a unit, arranged for lookup. */
@@ -114,7 +116,9 @@ function supertypesOf(id: string, classes: ReadonlyMap<string, UnitClass>): Read
 
 function listenersIn({ callables, types }: UnitModel): readonly Listener[] {
   const found: Listener[] = [];
+  let hasSignals = false;
   const enter = (type: ValueType): void => {
+    hasSignals ||= type.kind === 'built-in' && type.name === 'AbortSignal';
     for (const each of type.kind === 'object' ? type.members : []) {
       if (each.isListener !== true || each.type.kind !== 'function') continue;
       const owned = new Set(type.kind === 'object' ? type.members.map(({ name }) => name) : []);
@@ -124,8 +128,18 @@ function listenersIn({ callables, types }: UnitModel): readonly Listener[] {
   };
   for (const { parameters } of callables) for (const { type } of parameters) enter(type);
   Object.values(types).forEach(enter);
-  return found;
+  return hasSignals && !found.some(({ member }) => member === aborting.member)
+    ? [...found, aborting]
+    : found;
 }
+
+/** A signal has no member that aborts it. A test has the controller that does. */
+const aborting: Listener = {
+  member: 'abort',
+  type: { kind: 'function', parameters: [], returns: { kind: 'undefined' } },
+  owned: new Set(),
+  isOfSignal: true,
+};
 
 function enumMembersIn(model: UnitModel): ReadonlyMap<string, ReadonlyMap<string, LiteralType>> {
   const found = new Map<string, Map<string, LiteralType>>();

@@ -1,3 +1,4 @@
+import { isAborted } from '../../../model/abort-signal.ts';
 import { isEventClass, isPageClass, tagOf } from '../../../model/page.ts';
 import type { Statement, Variable } from '../../../model/test-case.ts';
 import type { ValueType } from '../../../model/value-type.ts';
@@ -30,8 +31,8 @@ export const builtInKind: PrintedKind<'built-in'> = {
   code: builtInCode,
   uses: (statement, type) =>
     statement.arguments.map((argument) => [argument, useOf(contentType(type))]),
-  names: (statement, { role }) => [
-    ...role,
+  names: (statement, { role, variable, testCase }) => [
+    ...(isAborted(variable, testCase) ? ['controller'] : role),
     isPageClass(statement.class) && statement.arguments.length === 0
       ? nounOfTag(tagOf(statement.class))
       : lowerFirst(statement.class),
@@ -50,6 +51,8 @@ function builtInCode(
     return promiseCode(settle, given, contentTypes(variable, context));
   }
   if (type === 'Buffer') return method(name('Buffer'), 'from', ...given);
+  if (type === 'AbortSignal' && isAborted(variable, context.test.testCase))
+    return make(name('AbortController'), []);
   if (type === 'AbortSignal') return signalCode(given);
   if (type === 'ReadableStream') return method(make(name('Blob'), [array(given)]), 'stream');
   if (isPageClass(type) && !isEventClass(type)) return codeOfPage(type);

@@ -1,3 +1,4 @@
+import { isLiveSignal } from '../../../model/abort-signal.ts';
 import { call, member, method, name, string } from '../code/code.ts';
 import { useAs } from '../code/variable-types.ts';
 import { parameterAt } from '../../../model/parameter-at.ts';
@@ -5,7 +6,11 @@ import { indexUnit } from '../../breed/typing/unit-index.ts';
 import type { PrintedKind } from './printed-kind.ts';
 
 export const notifyKind: PrintedKind<'notify'> = {
-  code(statement, _, { codeOf, style }) {
+  code(statement, _, { codeOf, names, style, test }) {
+    const { statements } = test.testCase;
+    const isSignal = isLiveSignal(statements[statement.object]);
+    const controller = isSignal ? names.get(statement.object) : undefined;
+    if (controller !== undefined) return method(name(controller), statement.member);
     const object = codeOf(statement.object);
     const given = statement.arguments.map(codeOf);
     if (!style.isTypeScript) return call(member(object, statement.member), given);

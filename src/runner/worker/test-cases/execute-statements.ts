@@ -14,12 +14,13 @@ import { setGlobal } from './globals.ts';
 import { DeniedCall } from './guards/deny.ts';
 import { makeStub, type StubCalls } from './make-stub.ts';
 import {
+  controllerOf,
   counted,
   makePrimitive,
   makeSeries,
   makeValue,
-  type Realm,
   roundsOf,
+  type Realm,
 } from './make-value.ts';
 import { Misuse, withoutUnit } from './misuse.ts';
 import { observeValue } from './observe-value.ts';
@@ -307,6 +308,11 @@ function repeatCall(
 }
 
 function notify(object: unknown, member: string, args: readonly unknown[]): void {
+  const controller = controllerOf(object);
+  if (controller !== undefined) {
+    controller.abort();
+    return;
+  }
   const listener = withoutUnit((): unknown => Reflect.get(object as object, member));
   if (typeof listener !== 'function') {
     throw new Misuse(new TypeError(`The unit has not set ${member}`));

@@ -117,6 +117,13 @@ async function* iterateLater(elements: readonly unknown[]): AsyncGenerator {
   yield* elements;
 }
 
+/** The controllers of the signals that test cases have made. */
+const controllers = new WeakMap<object, AbortController>();
+
+export function controllerOf(signal: unknown): AbortController | undefined {
+  return typeof signal === 'object' && signal !== null ? controllers.get(signal) : undefined;
+}
+
 function makeBuiltIn(
   { class: name, isRejected }: Extract<Statement, { kind: 'built-in' }>,
   args: readonly unknown[],
@@ -124,8 +131,10 @@ function makeBuiltIn(
 ): unknown {
   if (name === 'Promise') return makePromise(args, isRejected === true, realm);
   if (name === 'AbortSignal') {
-    const { AbortController, AbortSignal } = realm;
-    return args.length === 0 ? new AbortController().signal : AbortSignal.abort(args[0]);
+    if (args.length > 0) return realm.AbortSignal.abort(args[0]);
+    const controller = new realm.AbortController();
+    controllers.set(controller.signal, controller);
+    return controller.signal;
   }
   if (name === 'ReadableStream') return new realm.Blob([String(args[0])]).stream();
   const ofPage = isPageClass(name) ? makeOfPage(name, realm) : undefined;

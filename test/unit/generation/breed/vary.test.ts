@@ -420,6 +420,38 @@ describe('insertStatements', () => {
     expect(objects.map(([name]) => name)).not.toContain('onload');
   });
 
+  it('aborts signals that are not aborted, and only these', () => {
+    const target = callableOf('wait', {
+      parameters: [
+        {
+          name: 'signal',
+          type: { kind: 'built-in', name: 'AbortSignal' },
+          isOptional: false,
+          isRest: false,
+        },
+      ],
+      returns: { kind: 'undefined' },
+    });
+    const model = modelOf([target]);
+    const signal = (list: readonly number[]): Statement => ({
+      kind: 'built-in',
+      class: 'AbortSignal',
+      arguments: list,
+    });
+    const waiting = test(str('a'), signal([0]), signal([]), call('wait', [2]));
+    const inserted = Array.from(
+      { length: 100 },
+      (_, seed) => insertStatements(waiting, materialFor(model, seed), [target]) ?? [],
+    ).flat();
+    const aborted = inserted.flatMap(({ statements }) =>
+      statements.flatMap((each) => (each.kind === 'notify' ? [statements[each.object]] : [])),
+    );
+
+    expect(aborted.length).toBeGreaterThan(0);
+    expect(inserted.flatMap((each) => validate(each, model) ?? [])).toEqual([]);
+    for (const each of aborted) expect(each).toEqual(signal([]));
+  });
+
   it('sets settings now and then, which lead to no target', () => {
     const target = callableOf('paint');
     const setting = callableOf('colours.enabled', {

@@ -209,6 +209,26 @@ describe('the body of a printed test', () => {
     ]);
   });
 
+  it('has the controllers of signals that it aborts', () => {
+    const test = generated(
+      [
+        { kind: 'built-in', class: 'AbortSignal', arguments: [] },
+        { kind: 'object', members: [['signal', 0]] },
+        call('add', 1),
+        { kind: 'notify', object: 0, member: 'abort', arguments: [] },
+        call('add', 0),
+      ],
+      [gave(4, 3)],
+    );
+
+    expect(body(test)).toEqual([
+      'const controller = new AbortController();',
+      'add({ signal: controller.signal });',
+      'controller.abort();',
+      'expect(add(controller.signal)).toBe(3);',
+    ]);
+  });
+
   it('has promises that settle at once, later, or never', () => {
     const promise = (list: readonly number[], isRejected = false): Statement => ({
       kind: 'built-in',

@@ -885,6 +885,24 @@ describe('a listener', () => {
     ]);
   });
 
+  it('of a signal is its controller, which aborts it', async () => {
+    const read = openUnit({
+      exports: { isAborted: ({ aborted }: AbortSignal) => aborted },
+      callables: [callable('function', 'isAborted')],
+    });
+    const trace = await read([
+      { kind: 'built-in', class: 'AbortSignal', arguments: [] },
+      call('isAborted', [0]),
+      { kind: 'notify', object: 0, member: 'abort', arguments: [] },
+      call('isAborted', [0]),
+    ]);
+
+    expect(seen(trace, 'value')).toEqual([
+      { is: 'boolean', value: false },
+      { is: 'boolean', value: true },
+    ]);
+  });
+
   it('that throws is behaviour of the unit, and one that is not set is none', async () => {
     const failing = await execute([owner, call('listen', [0]), number(0), notify(2)]);
     const missing = await execute([owner, number(0), notify(1)]);
