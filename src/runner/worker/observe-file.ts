@@ -28,7 +28,7 @@ const nothing: ObservedTrace = { covered: [], infected: [] };
 /**
  * Runs every test of the file without a mutant. Reports which mutants each test reached and infected, which were reached while
  * the file loaded, and which by hooks around tests. With `repeat`, each test that reaches a mutant or burns fuel runs twice in the same
- * instance. If tests run at the same time, each of them gets everything that they did together.
+ * instance, unless it fails. If tests run at the same time, each of them gets everything that they did together.
  */
 export async function observeFile(
   session: Session,
@@ -121,7 +121,7 @@ class FileRecord {
     const { runtime, children, note, isDeclined } = this.#session;
     const { limit } = this.#job;
     if (isDeclined()) return 'stop';
-    if (number > 0 && this.#observations.get(ordinal)?.repeatable === true) return 'leave';
+    if (number > 0 && !this.#runsTwice(ordinal)) return 'leave';
     this.#running += 1;
     if (this.#running === 1) {
       this.#shared = undefined;
@@ -135,6 +135,12 @@ class FileRecord {
     }
     children.enterTest(ordinal);
     return limit;
+  }
+
+  /** Whether a second run of a test tells anything. A file in which a test fails is observed again, with each test once. */
+  #runsTwice(ordinal: number): boolean {
+    const first = this.#observations.get(ordinal);
+    return first?.repeatable !== true && first?.attempt.outcome !== 'fail';
   }
 
   #end(ordinal: number, number: number, attempt: TestAttempt): void {

@@ -115,3 +115,29 @@ test('a file that is going to be declined runs no further test once one has fail
   expect(ran).toEqual([0, 1]);
   expect(events.slice(0, -1)).toEqual([{ kind: 'unsteady', ordinal: 1, message: 'no' }]);
 });
+
+test('a test that fails runs once, and the tests after it twice', async () => {
+  const ran: number[] = [];
+  const session = sessionWith((plan) => {
+    plan.onLoaded([0, 1].map((ordinal) => ({ ordinal, name: `test ${ordinal}`, runs: true })));
+    for (const ordinal of [0, 1]) {
+      for (let run = 0; run < plan.attempts(ordinal); run += 1) {
+        if (typeof plan.before(ordinal, run) !== 'number') break;
+        ran.push(ordinal);
+        const attempt = { message: 'no', inTest: true, unhandled: [], duration: 1 };
+        plan.after(ordinal, run, { ...attempt, outcome: ordinal === 0 ? 'fail' : 'pass' });
+      }
+    }
+  });
+
+  const job = { kind: 'observe', repeat: true, limit: 100 } as const;
+  const events: JobEvent[] = [];
+  await observeFile(session, job, (event) => void events.push(event));
+
+  expect(ran).toEqual([0, 1, 1]);
+  const tests = events.flatMap((event) => (event.kind === 'observed' ? event.file.tests : []));
+  expect(tests).toMatchObject([
+    { outcome: 'fail', error: 'no', repeatable: false },
+    { outcome: 'pass', repeatable: true },
+  ]);
+});
