@@ -50,6 +50,6 @@ const all = await vitest.globTestSpecifications();
 const specifications = all.filter(({ moduleId }) => wanted.size === 0 || wanted.has(moduleId));
 const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
 const failed = unhandledErrors.length > 0 || testModules.some((module) => !module.ok());
-process.stdout.write(JSON.stringify({ verdict: failed ? 'Killed' : 'Survived', applied }));
+process.stdout.write(`\n${JSON.stringify({ verdict: failed ? 'Killed' : 'Survived', applied })}\n`);
 await vitest.close();
 process.exit(0);

@@ -216,7 +216,9 @@ function referenceVerdict(
     child.on('close', (_, signal) => {
       clearTimeout(timer);
       if (isLate || signal !== null) return resolve('Timeout');
-      const { verdict, applied } = JSON.parse(stdout) as { verdict: string; applied: number };
+      // A global set-up of the project may print as well.
+      const line = stdout.split('\n').findLast((text) => text.startsWith('{"verdict"')) ?? '';
+      const { verdict, applied } = JSON.parse(line) as { verdict: string; applied: number };
       resolve(applied === 0 && verdict === 'Survived' ? 'NoCoverage' : verdict);
     });
   });
