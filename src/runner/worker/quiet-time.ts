@@ -23,6 +23,8 @@ export interface QuietTime {
    * @param isBusy whether the caller knows of anything
    */
   readonly isHopeless: (isBusy: boolean) => boolean;
+  /** Whether nothing but timers can settle a promise, for all that is known. */
+  readonly hasOnlyTimers: () => boolean;
 }
 
 /**
@@ -44,6 +46,8 @@ export function watchQuiet(
     let since = realNow();
     let patience = quietFor;
     return {
+      hasOnlyTimers: () =>
+        messagesUnderWay() === 0 && engineTasks() === 0 && !isBusierThan(idle, ['Timeout']),
       isHopeless(isBusy) {
         const now = realNow();
         if (isBusy || messagesUnderWay() > 0 || engineTasks() > 0 || isBusierThan(idle)) {
@@ -70,8 +74,12 @@ function countResources(): Map<string, number> {
 /** A timer or immediate that existed when the worker was idle came from its start, and is gone by now. */
 const passing = new Set(['Timeout', 'Immediate']);
 
-function isBusierThan(idle: ReadonlyMap<string, number>): boolean {
+function isBusierThan(
+  idle: ReadonlyMap<string, number>,
+  ignored: readonly string[] = [],
+): boolean {
   for (const [kind, count] of countResources()) {
+    if (ignored.includes(kind)) continue;
     if (passing.has(kind) || count > (idle.get(kind) ?? 0)) return true;
   }
   return false;

@@ -19,6 +19,8 @@ export interface RunContext {
   /** The names of the variables of the environment that it asked for. */
   readonly variables: Set<string>;
   readonly timers: RunTimer[];
+  /** The milliseconds that have passed for its real timers: the latest time at which one was due that has fired. */
+  elapsed: number;
   /** The arguments of its calls of what tests spy on. */
   readonly spied: Map<SpiedMethod, (readonly unknown[])[]>;
   /** Functions that undo the run's changes to the process, in the order of the changes. */
@@ -46,6 +48,10 @@ export interface RunTimer {
   readonly delay: number;
   /** Whether the process may end without waiting for the timer. Absent if it waits. */
   readonly isFree?: () => boolean;
+  /** For timers that can fire early: when the timer is due, as `elapsed` counts. */
+  readonly due?: number;
+  /** Lets the timer fire. */
+  readonly fire?: () => void;
 }
 
 /** The record of modules that are being loaded and of the work that they leave under way. */
@@ -93,6 +99,7 @@ export function createRunContext(isFresh = false): RunContext {
     surroundings: new Set(),
     variables: new Set(),
     timers: [],
+    elapsed: 0,
     spied: new Map(),
     undo: [],
     abort: undefined,
@@ -140,6 +147,22 @@ export const longestWait = { during: 50, after: 5, afterObserved: 50 };
 /** Returns whether a run that waits may soon be woken by a timer. With a longer wait, the test would be slow. */
 export function isAwaited(timer: RunTimer): boolean {
   return timer.delay <= longestWait.during && isPending(timer);
+}
+
+/**
+ * Lets the timer fire that is due next, if it can. For a run that does nothing but wait for its timers, that is the same as waiting, since
+ * its time stands still.
+ *
+ * @param isWanted whether a timer is waited for
+ * @returns whether one has fired
+ */
+export function fireNext({ timers }: RunContext, isWanted: (timer: RunTimer) => boolean): boolean {
+  const waiting = timers.filter((one) => isPending(one) && isWanted(one));
+  // Where one can't fire early, it may be that one's turn.
+  if (waiting.some(({ fire }) => fire === undefined)) return false;
+  const [next] = waiting.toSorted((a, b) => (a.due ?? 0) - (b.due ?? 0));
+  next?.fire?.();
+  return next !== undefined;
 }
 
 /**

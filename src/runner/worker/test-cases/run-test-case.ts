@@ -29,6 +29,7 @@ import {
   createRunContext,
   endRun,
   enterRun,
+  fireNext,
   isPending,
   holdsProcess,
   isLeftForLong,
@@ -296,14 +297,14 @@ async function endOfOriginal(
 const longestRequest = 100;
 
 /** Waits a turn of the event loop, and until the process's requests to the system are answered and the run's short timers have fired. */
-async function endOfRequests({ timers }: RunContext, longest: number): Promise<void> {
+async function endOfRequests(run: RunContext, longest: number): Promise<void> {
   const until = realNow() + longestRequest;
-  do await nextTurn();
-  while (
-    realNow() < until &&
-    (timers.some((timer) => isSoon(timer, longest)) ||
-      process.getActiveResourcesInfo().some(isRequest))
-  );
+  const isNear = (timer: RunTimer): boolean => isSoon(timer, longest);
+  const isAsking = (): boolean => process.getActiveResourcesInfo().some(isRequest);
+  do {
+    await nextTurn();
+    if (!isAsking()) fireNext(run, isNear);
+  } while (realNow() < until && (run.timers.some(isNear) || isAsking()));
 }
 
 /** Returns whether a resource is a request, and no handle or timer. */

@@ -2,7 +2,7 @@ import type { QuietTime } from '../quiet-time.ts';
 import { realClearTimeout, realNow, realSetImmediate, realSetTimeout } from '../real-timers.ts';
 import { arrayOf, mostRounds, type Realm } from './make-value.ts';
 import { withoutUnit } from './misuse.ts';
-import { isAwaited, isSlow, type RunContext } from './run-context.ts';
+import { fireNext, isAwaited, isSlow, type RunContext } from './run-context.ts';
 
 /** The result of waiting for a promise. */
 export type Settled =
@@ -48,6 +48,8 @@ export function waitForPromise(
       const isWaiting = run.timers.some(isAwaited);
       const isHopeless = run.denied !== undefined || isSlow(run) || quiet.isHopeless(isWaiting);
       if (isHopeless || realNow() > deadline) finish({ kind: 'endless' });
+      else if (isWaiting && quiet.hasOnlyTimers() && fireNext(run, isAwaited))
+        realSetImmediate(check);
       // This timer must not count as work under way. The worker's channel keeps the process alive.
       else timer = realSetTimeout(check, look).unref();
     };

@@ -359,7 +359,7 @@ function hostOf(text: string): OpenUnitHost {
       model,
       modules: new Map([[model.file, exports]]),
       runtime: undefined,
-      beginQuiet: () => ({ isHopeless: () => true }),
+      beginQuiet: () => ({ isHopeless: () => true, hasOnlyTimers: () => true }),
     });
     return Promise.resolve({
       close,

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers';
 import timersPromises from 'node:timers/promises';
@@ -43,13 +44,38 @@ function tracking(
     const run = currentRun();
     asksFor('timers');
     if (run?.clock !== undefined && !run.ended) return run.clock.set(setter, args);
-    const timer: unknown = Reflect.apply(set, this, args);
-    if (run === undefined) return timer;
+    if (run === undefined) return Reflect.apply(set, this, args);
     const delay = setter === 'setImmediate' ? 0 : delayOf(args[1]);
+    const due = run.elapsed + Math.max(1, delay);
+    const [callback] = args;
+    // It fires in the scope in which it is set, early or not.
+    const called =
+      setter === 'setTimeout' && typeof callback === 'function'
+        ? AsyncResource.bind(function (this: unknown, ...values: unknown[]): void {
+            run.elapsed = Math.max(run.elapsed, due);
+            Reflect.apply(callback, this, values);
+          })
+        : undefined;
+    const timer: unknown = Reflect.apply(
+      set,
+      this,
+      called === undefined ? args : [called, ...args.slice(1)],
+    );
+    const fire = (): void => {
+      clear(timer);
+      try {
+        if (called !== undefined) Reflect.apply(called, timer, args.slice(2));
+      } catch (error) {
+        enterRun(run, () => noteUncaught(error));
+      }
+    };
     // No run waits for such a timer, so it must not seem to be work under way.
     const isFree = delay > longestWait.during ? freed(timer) : () => isWeak(timer);
     if (run.ended) clear(timer);
-    else run.timers.push({ timer, delay, clear: () => clear(timer), isFree });
+    else {
+      const early = called !== undefined && isNodeTimer(timer) ? { due, fire } : {};
+      run.timers.push({ timer, delay, clear: () => clear(timer), isFree, ...early });
+    }
     return timer;
   };
 }

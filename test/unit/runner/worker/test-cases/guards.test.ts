@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { exec, spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
 import fs, { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -274,6 +275,31 @@ describe('guards', () => {
       expect((await run([call('unit')], { mutant: 1 })).end).toEqual({ kind: 'completed' });
     },
   );
+
+  it('let the timers of a run fire in the order in which they are due, in the scope in which they were set', async () => {
+    const scope = new AsyncLocalStorage<string>();
+    const trace = await runUnit(async () => {
+      const notes: string[] = [];
+      const note = (name: string): void => void notes.push(`${name} ${scope.getStore()}`);
+      scope.run('inner', () => setTimeout(note, 12, 'third'));
+      setTimeout(() => {
+        note('first');
+        setTimeout(() => note('second'), 5);
+      }, 3);
+      return await new Promise((resolve) => setTimeout(resolve, 20, notes));
+    });
+
+    expect(seen(trace, 'value')).toEqual([
+      { is: 'promise' },
+      {
+        is: 'array',
+        elements: ['first undefined', 'second undefined', 'third inner'].map((value) => ({
+          is: 'string',
+          value,
+        })),
+      },
+    ]);
+  });
 
   it('clear the timers that a run leaves', async () => {
     let ticks = 0;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
 import {
+  createRunContext,
+  fireNext,
   isAwaited,
   isSoon,
   longestWait,
@@ -30,3 +32,30 @@ test.each<readonly [string, (delay: number) => NodeJS.Timeout, number, string, b
     });
   },
 );
+
+test('the timer that is due next fires, unless it may be the turn of one that can not fire early', () => {
+  const run = createRunContext();
+  const fired: string[] = [];
+  const pending: NodeJS.Timeout[] = [];
+  const add = (name: string, due: number, canFire = true): void => {
+    const timer = setTimeout(() => {}, 60_000);
+    const clear = (): void => clearTimeout(timer);
+    const fire = (): void => {
+      clear();
+      fired.push(name);
+    };
+    pending.push(timer);
+    run.timers.push({ timer, delay: due, clear, ...(canFire && { due, fire }) });
+  };
+  add('late', 30);
+  add('soon', 10);
+  const isSooner = ({ delay }: { readonly delay: number }): boolean => delay < 40;
+
+  expect(fireNext(run, isSooner)).toBe(true);
+  expect(fired).toEqual(['soon']);
+  add('rest', 20, false);
+  expect(fireNext(run, isSooner)).toBe(false);
+  expect(fired).toEqual(['soon']);
+  pending.forEach(clearTimeout);
+  expect(fireNext(run, isSooner)).toBe(false);
+});

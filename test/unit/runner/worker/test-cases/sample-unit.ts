@@ -95,6 +95,7 @@ function beginQuiet(): QuietTime {
       looks = isBusy ? 0 : looks + 1;
       return looks > 20;
     },
+    hasOnlyTimers: () => true,
   };
 }
 
