@@ -148,6 +148,21 @@ const noting = new WeakSet<typeof globalThis>();
 function noteTimers(global: typeof globalThis): void {
   if (noting.has(global)) return;
   noting.add(global);
+  // A page has one interval for all frames, which ends with the page.
+  let isFraming = false;
+  replaceMember(
+    global,
+    'requestAnimationFrame',
+    (request) =>
+      function (this: unknown, ...args: unknown[]): unknown {
+        isFraming = true;
+        try {
+          return Reflect.apply(request, this, args);
+        } finally {
+          isFraming = false;
+        }
+      },
+  );
   for (const setter of ['setTimeout', 'setInterval']) {
     replaceMember(
       global,
@@ -155,6 +170,7 @@ function noteTimers(global: typeof globalThis): void {
       (set) =>
         function (this: unknown, ...args: unknown[]): unknown {
           const timer: unknown = Reflect.apply(set, this, args);
+          if (isFraming) return timer;
           const isFree = (): boolean => isWeak(timer);
           currentRun()?.timers.push({ timer, delay: delayOf(args[1]), clear: () => {}, isFree });
           return timer;

@@ -74,10 +74,7 @@ function countResources(): Map<string, number> {
 /** A timer or immediate that existed when the worker was idle came from its start, and is gone by now. */
 const passing = new Set(['Timeout', 'Immediate']);
 
-function isBusierThan(
-  idle: ReadonlyMap<string, number>,
-  ignored: readonly string[] = [],
-): boolean {
+function isBusierThan(idle: ReadonlyMap<string, number>, ignored: readonly string[] = []): boolean {
   for (const [kind, count] of countResources()) {
     if (ignored.includes(kind)) continue;
     if (passing.has(kind) || count > (idle.get(kind) ?? 0)) return true;

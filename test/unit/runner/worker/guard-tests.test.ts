@@ -19,6 +19,14 @@ const passed: TestAttempt = {
 };
 const what = 'change files (fs.writeFileSync)';
 
+/** A page sets one interval for all frames when code first asks for one. */
+const frames: NodeJS.Timeout[] = [];
+Object.defineProperty(globalThis, 'requestAnimationFrame', {
+  configurable: true,
+  writable: true,
+  value: () => frames.push(setInterval(() => {}, 10)),
+});
+
 afterEach(() => rmSync(path, { force: true }));
 
 /** Runs two tests, of which the second is generated, with a mutant or without. */
@@ -87,6 +95,14 @@ describe('guards around generated tests', () => {
     for (const timer of timers) clearInterval(timer);
     for (const { attempts } of [withMutant, cleared, idle, short])
       expect(attempts).toEqual([passed, passed]);
+  });
+
+  it('let a generated test leave the frames of its page running, which end with the page', () => {
+    const { attempts } = runBoth(-1, () => Reflect.get(globalThis, 'requestAnimationFrame')());
+    frames.forEach(clearInterval);
+
+    expect(frames).toHaveLength(2);
+    expect(attempts).toEqual([passed, passed]);
   });
 
   it('change nothing of a test that asks for nothing', () => {
