@@ -264,8 +264,15 @@ function range(first: string, last: string): string[] {
 
 function oneOf(characters: readonly string[]): Sample {
   if (characters.length === 0) throw new Unsupported();
-  return (random) => pick(random, characters) ?? '';
+  const whole = characters.filter((each) => !halves.test(each));
+  // A pattern that asks for halves of characters among others asks for whole ones, such as emoji.
+  const isMixed = whole.length > 0 && whole.length < characters.length;
+  const choices = isMixed ? [...whole, emoji] : characters;
+  return (random) => pick(random, choices) ?? '';
 }
+
+const halves = /^[\ud800-\udfff]$/;
+const emoji = '😀';
 
 function take(reader: Reader, character: string): boolean {
   if (reader.source[reader.at] !== character) return false;

@@ -70,9 +70,10 @@ const spaces: ReadonlyMap<string, string> = new Map([
   ['\u00a0', 'a no-break space'],
 ]);
 
-/** Whether a third of a text stands in escape sequences. */
+/** Whether two thirds of a text are escape sequences. */
 function isCryptic(text: string): boolean {
-  return text.length > 12 && 3 * (text.split('\\').length - 1) > text.length;
+  const escaped = text.match(/\\(?:u\{?[\da-f]{4,6}\}?|x[\da-f]{2}|.)/gi) ?? [];
+  return text.length > 12 && 3 * escaped.join('').length > 2 * text.length;
 }
 
 /** The first words or characters of a long text. */

@@ -45,6 +45,14 @@ describe('sampleMatch', () => {
     expect(sample).toMatch(/^<open=7(?:;\s)?>$/);
   });
 
+  it('has whole characters where a pattern asks for their halves among others', () => {
+    const made = (pattern: string): Set<string | undefined> =>
+      new Set(Array.from({ length: 60 }, (_, seed) => sampleMatch(pattern, createRandom(seed))));
+
+    expect(made('[\\ud800-\\udfff\\u0300x]')).toEqual(new Set(['\u0300', 'x', '😀']));
+    expect(made('[\\ud83d][\\ude00]')).toEqual(new Set(['😀']));
+  });
+
   it('makes different strings', () => {
     const random = createRandom(3);
     const samples = Array.from({ length: 30 }, () => sampleMatch('^[a-z]{3}$', random));

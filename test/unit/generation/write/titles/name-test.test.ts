@@ -199,6 +199,10 @@ describe('the title of a test', () => {
       generated([value('\n\ta\n\tb\n\tc'), call('parse', 0)], [gave(1, 7)]),
     ],
     [
+      'parse returns 8 for a string with special characters',
+      generated([value('\ud8a2\ud8bc\ud86b\ud8c8'), call('parse', 0)], [gave(1, 8)]),
+    ],
+    [
       'sort returns an empty array for an empty array',
       generated([{ kind: 'array', elements: [] }, call('sort', 0)], [gave(1, [])]),
     ],
