@@ -76,12 +76,17 @@ export async function guardProcess<Value>(
 /** Node's own channel, which tells of each process that this process starts. */
 const startsOfProcesses = 'child_process';
 
+const silenced = new WeakSet<ChildProcess>();
+
 /**
  * Makes a worker of Vitest 2 and 3 swallow messages once it has died. Otherwise, its pool goes on for ever: it sends the dead worker a message,
  * learns from the error that the worker is dead, and sends the next.
  */
 function silenceOnceDead(message: unknown): void {
   const { process: worker } = message as { readonly process: ChildProcess };
+  // Several Vitests in one process ask for this, each for the workers of all.
+  if (silenced.has(worker)) return;
+  silenced.add(worker);
   // At this moment, the process has neither arguments nor a channel. This listener comes before those of the pool.
   worker.once('exit', () => {
     if (worker.spawnargs.some((word) => pool.test(word))) worker.send = () => false;

@@ -74,6 +74,25 @@ describe('guardProcess', () => {
     expect(hasSubscribers('child_process')).toBe(false);
   });
 
+  test('listens once for the end of a worker, however many starts are guarded', async () => {
+    const project = writeProject({ 'idle.cjs': '' });
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const counts: number[] = [];
+    const releases: (() => void)[] = [];
+    for (let starts = 0; starts < 2; starts += 1) {
+      const { release } = await guardProcess(() => Promise.resolve());
+      releases.push(release);
+      const child = fork(`${project}/idle.cjs`);
+      counts.push(child.listenerCount('exit'));
+      await once(child, 'exit');
+    }
+    for (const release of releases) release();
+    vi.advanceTimersByTime(60_000);
+
+    expect(counts).toEqual([1, 1]);
+  });
+
   test('takes away the handlers that a start puts on the process, and no others', async () => {
     const own = (): void => {};
     process.once('SIGTERM', own);
