@@ -110,15 +110,22 @@ export function isOfClass({ kind }: ValueType): boolean {
   return ['built-in', 'instance', 'map', 'promise', 'set'].includes(kind);
 }
 
-/** A text that code tells from several others is mostly one of these. */
-export function textLike(texts: ReadonlySet<string>): ValueType {
-  if (texts.size < 2) return { kind: 'string' };
+/**
+ * A text that code tells from several others, or from one word, is mostly one of these.
+ *
+ * @param defaults texts that replace a missing one
+ */
+export function textLike(texts: ReadonlySet<string>, defaults: readonly string[]): ValueType {
+  const isOneWord = [...texts].every((text) => isWord.test(text) && !defaults.includes(text));
+  if (texts.size === 0 || (texts.size === 1 && !isOneWord)) return { kind: 'string' };
   const known = [...texts].map((value): ValueType => ({
     kind: 'literal',
     value: { of: 'string', value },
   }));
   return unionType([...known, { kind: 'string' }]);
 }
+
+const isWord = /^\p{L}[\p{L}\d_-]{2,}$/u;
 
 const plain: ReadonlySet<ValueType['kind']> = new Set([
   'bigint',

@@ -392,8 +392,9 @@ export class TypeUses {
     return byName;
   }
 
-  #fromOperators({ isNumeric, isText, texts }: Uses): ValueType | undefined {
-    if (isText && !isNumeric) return textLike(texts);
+  #fromOperators({ isNumeric, isText, texts, defaults }: Uses): ValueType | undefined {
+    const literals = defaults.filter(ts.isStringLiteralLike).map(({ text }) => text);
+    if (isText && !isNumeric) return textLike(texts, literals);
     return isNumeric ? { kind: 'number' } : undefined;
   }
 

@@ -487,7 +487,7 @@ const uses: readonly Use[] = [
   [
     'a part that is passed to the same function',
     "return x.kind === 'root' ? x.label.trim() : f(x.parent);",
-    'x: { kind: string; label: string; parent: { kind?: string; label?: string; parent?: { kind?: string; label?: string; parent?: unknown } } }',
+    'x: { kind: "root" | string; label: string; parent: { kind?: "root" | string; label?: string; parent?: { kind?: "root" | string; label?: string; parent?: unknown } } }',
   ],
   ['itself, passed to the same function', 'return x.label.trim() + f(x);', 'x: { label: string }'],
   [
@@ -663,7 +663,7 @@ const uses: readonly Use[] = [
   [
     'what a list has at single places',
     "return x[0] === 'none' ? 0 : x[0].trim() + x[1] * 2;",
-    'x: [string, number]',
+    'x: ["none" | string, number]',
   ],
   [
     'what a list has at places that are not next to each other',
@@ -770,6 +770,7 @@ const uses: readonly Use[] = [
     "return typeof x === 'number' ? x : '' + (x || 0);",
     'x?: number | string',
   ],
+  ['a key that code counts with', 'return (k) => x[k] || x[k + 1];', 'x: unknown[]'],
   [
     'names that all calls of a function pass',
     "function read(name) { return x[name]; } return read('width') || read('label');",
