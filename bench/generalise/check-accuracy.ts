@@ -39,15 +39,18 @@ try {
   const { scripts = {} }: { scripts?: Record<string, string> } = JSON.parse(manifest);
   // A package may have runners that its tests don't use.
   const named = ['vitest', 'mocha', 'jest'].filter((each) => manifest.includes(`"${each}"`));
-  const runner = named.find((each) => scripts['test']?.includes(each)) ?? named[0] ?? 'vitest';
-  const isNode = /\bnode\b.*--test\b/.test(scripts['test'] ?? '');
+  // `test` may call `test:unit`.
+  const tests = Object.keys(scripts).filter((each) => each.startsWith('test'));
+  const called = tests.map((each) => scripts[each] ?? '').join('\n');
+  const runner = named.find((each) => called.includes(each)) ?? named[0] ?? 'vitest';
+  const isNode = /\bnode\b.*--test\b/.test(called);
   const isVitest = runner === 'vitest' && !isNode;
   const isMocha = runner === 'mocha';
   const isJest = runner === 'jest';
   const wrapper = join(root, 'hostile-fast-check.js');
   write(
     wrapper,
-    (isMocha && !isModule ? asCommonJs(template) : template)
+    ((isMocha || isNode) && !isModule ? asCommonJs(template) : template)
       .replace('__CHARACTERS__', JSON.stringify(characters(text)))
       .replace('__LITERALS__', JSON.stringify(literals(text)))
       .replace('__RUNS__', runs),

@@ -72,9 +72,10 @@ export async function mergeUnit(
   }
 }
 
-/** The path of a further file beside a test file: `money.property-2.test.ts`. */
+/** The path of a further file beside a test file: `money.property-2.test.ts`, and `test.property-2.js` for a file of the user's own. */
 function numbered(path: string, number: number): string {
-  return path.replace(/\.(?:assay|property)(?=[.\-_])/, `$&-${number}`);
+  const further = path.replace(/\.(?:assay|property)(?=[.\-_])/, `$&-${number}`);
+  return further === path ? path.replace(/\.\w+$/, `.property-${number}$&`) : further;
 }
 
 function readIfThere(file: string): string | undefined {

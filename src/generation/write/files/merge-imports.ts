@@ -77,11 +77,19 @@ function reloaded(
 }
 
 function isImported({ name, local }: NameImport, specifier: string, file: TestFileText): boolean {
+  const wanted = exportedAs(name, specifier);
   return [...file.imports, ...file.reloads].some(
     (old) =>
       old.specifier === specifier &&
-      old.names.some((other) => other.name === name && other.local === local),
+      old.names.some(
+        (other) => exportedAs(other.name, specifier) === wanted && other.local === local,
+      ),
   );
+}
+
+/** The name of an export. The default export of `node:test` is its `test`. */
+function exportedAs(name: string, specifier: string): string {
+  return specifier === 'node:test' && name === 'default' ? 'test' : name;
 }
 
 function isBraced({ names }: TestFileImport): boolean {

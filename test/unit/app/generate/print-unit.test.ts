@@ -188,6 +188,20 @@ describe('the tests of a unit', () => {
     expect(commented.text).toContain('m0');
   });
 
+  test('go into a file beside one of the user that can not be extended', async () => {
+    const plan = planOf();
+    const planned = plan.units.get(file);
+    if (planned === undefined) throw new Error('The unit has a plan.');
+    const own = { ...planned, path: 'test.ts', existing: 'test(' };
+    const printed = await writtenUnit(unit, { ...plan, units: new Map([[file, own]]) });
+
+    expect(printed).toMatchObject({
+      path: 'test.property-2.ts',
+      apart:
+        "test.property-2.ts has the new tests, since test.ts can't be extended: it can not be parsed.",
+    });
+  });
+
   test('go into a further file, with the reason, where theirs can not be extended, and into a third where that can not either', async () => {
     const second = path.replace('.assay', '.assay-2');
     const third = path.replace('.assay', '.assay-3');

@@ -234,6 +234,15 @@ describe('mergeTestFile', () => {
     },
   );
 
+  it('takes the default import of node:test for its `test`', () => {
+    const fresh = "import { test } from 'node:test';\n\ntest('new', () => {\n  check(1);\n});\n";
+    const before = "import test from 'node:test';\n\ntest('mine', () => {});\n";
+    const { text } = merge(before, fresh);
+
+    expect(text).toContain("test('new'");
+    expect(text.match(/node:test/g)).toHaveLength(1);
+  });
+
   it('imports nothing that new tests only mention in a text or as a member', () => {
     const printed = fileOf([test('two', "expect(sub(2, 2).add).toBe('add');")], 'sub', 'add, sub');
     const before = "import { expect, it } from 'vitest';\n\nit('mine', () => expect(1).toBe(1));\n";
