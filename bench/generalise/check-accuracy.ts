@@ -43,7 +43,7 @@ try {
   const tests = Object.keys(scripts).filter((each) => each.startsWith('test'));
   const called = tests.map((each) => scripts[each] ?? '').join('\n');
   const runner = named.find((each) => called.includes(each)) ?? named[0] ?? 'vitest';
-  const isNode = /\bnode\b.*--test\b/.test(called);
+  const isNode = named.length === 0 || /\bnode\b.*--test\b/.test(called);
   const isVitest = runner === 'vitest' && !isNode;
   const isMocha = runner === 'mocha';
   const isJest = runner === 'jest';
