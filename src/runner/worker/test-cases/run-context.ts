@@ -153,16 +153,19 @@ export function isAwaited(timer: RunTimer): boolean {
  * Lets the timer fire that is due next, if it can. For a run that does nothing but wait for its timers, that is the same as waiting, since
  * its time stands still.
  *
- * @param isWanted whether a timer is waited for
+ * @param isWanted whether a timer is waited for. One that is due before those fires first.
  * @returns whether one has fired
  */
 export function fireNext({ timers }: RunContext, isWanted: (timer: RunTimer) => boolean): boolean {
-  const waiting = timers.filter((one) => isPending(one) && isWanted(one));
+  const pending = timers.filter(isPending);
+  const wanted = pending.filter(isWanted);
   // Where one can't fire early, it may be that one's turn.
-  if (waiting.some(({ fire }) => fire === undefined)) return false;
-  const [next] = waiting.toSorted((a, b) => (a.due ?? 0) - (b.due ?? 0));
+  if (wanted.length === 0 || wanted.some(({ fire }) => fire === undefined)) return false;
+  const [next] = pending
+    .filter(({ due }) => due !== undefined)
+    .toSorted((a, b) => (a.due ?? 0) - (b.due ?? 0));
   next?.fire?.();
-  return next !== undefined;
+  return true;
 }
 
 /**
