@@ -40,6 +40,8 @@ export function makeStub(
       : noted;
   const length = Math.max(arity, own?.length ?? neededBy(options.behaviour));
   Reflect.defineProperty(stub, 'length', { value: length, configurable: true });
+  // A function that a test writes as an argument has no name.
+  Reflect.defineProperty(stub, 'name', { value: own?.name ?? '', configurable: true });
   const { realm } = options;
   if (realm !== globalThis) Reflect.setPrototypeOf(stub, realm.Function.prototype);
   return { stub, calls };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { FIXED_TIME } from '../../../../../src/model/generated-test.ts';
 import { idOfGlobal } from '../../../../../src/model/sets-global.ts';
-import type { Statement } from '../../../../../src/model/test-case.ts';
+import type { Statement, StubBehaviour } from '../../../../../src/model/test-case.ts';
 import { canSet } from '../../../../../src/runner/worker/test-cases/globals.ts';
 import { observeValue } from '../../../../../src/runner/worker/test-cases/observe-value.ts';
 import {
@@ -555,6 +555,30 @@ describe('a stub', () => {
     const made = { ...stub(plain), ...given } as Statement;
     const trace = await lengths([number(1), made, call('arityOf', [1])]);
     expect(seen(trace, 'value', 2)).toEqual([numeral(expected)]);
+  });
+
+  it.each<[string, StubBehaviour, string]>([
+    ['no name, as one that a test writes', { does: 'return', value: 0 }, ''],
+    [
+      'the name of the function that its text names',
+      {
+        does: 'compute',
+        text: 'String.prototype.split',
+        plain: 'String.prototype.split',
+      },
+      'split',
+    ],
+  ])('has %s', async (_, behaviour, expected) => {
+    const names = openUnit({
+      exports: { nameOf: (callback: () => unknown) => callback.name },
+      callables: [
+        callable('function', 'nameOf', {
+          parameters: [parameter('callback', { kind: 'unknown' })],
+        }),
+      ],
+    });
+    const trace = await names([number(1), stub(behaviour), call('nameOf', [1])]);
+    expect(seen(trace, 'value', 2)).toEqual([text(expected)]);
   });
 });
 
