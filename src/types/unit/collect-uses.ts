@@ -181,7 +181,8 @@ function noteNames(
   { checker, seen }: Walk,
 ): void {
   for (const name of names) {
-    if (members.has(name)) continue;
+    // Every object has some members.
+    if (members.has(name) || name in Object.prototype) continue;
     const use = noUses();
     use.isMissed = true;
     if (place !== undefined) noteUse(place, use, { checker, seen: new Set(seen) });
