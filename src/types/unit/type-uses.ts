@@ -44,8 +44,8 @@ import type { UsedCall, Uses } from './uses.ts';
 import type { ValueTypes } from './value-types.ts';
 
 /** How many calls deep, and how many members deep, a value is followed. */
-const depthLimit = 9;
-const memberLimit = 11;
+const depthLimit = 7;
+const memberLimit = 9;
 
 const unknown: ValueType = { kind: 'unknown' };
 
