@@ -2,7 +2,7 @@ import { RUNTIME_KEY } from '../../runtime/protocol.ts';
 import type { Span } from '../../model/span.ts';
 import { type FunctionNode, isFunction } from '../../syntax/nodes.ts';
 import type { Node, ParsedFile } from '../../syntax/parse.ts';
-import { walk } from '../../syntax/walk.ts';
+import { someChild, walk } from '../../syntax/walk.ts';
 import { endOfDirectives } from './impact-probes.ts';
 
 /** A function that notes what it is given, where it is called, or where it is constructed. */
@@ -32,7 +32,8 @@ export function withNotes(
         if (given === undefined) continue;
         const isArrow = node.type === 'ArrowFunctionExpression';
         const when = isArrow ? '' : `${noted.isConstructed ? '' : '!'}new.target&&`;
-        const note = `${when}globalThis.${RUNTIME_KEY}?.calls?.note(${String(number)},${given})`;
+        const count = takesMore(node) ? '' : `,${node.params.length}`;
+        const note = `${when}globalThis.${RUNTIME_KEY}?.calls?.note(${String(number)},${given}${count})`;
         const { body } = node;
         if (body.type === 'BlockStatement')
           insertions.push({ at: endOfDirectives(body), text: `;${note};` });
@@ -50,6 +51,18 @@ function givenTo(node: FunctionNode): string | undefined {
   if (node.type !== 'ArrowFunctionExpression') return 'arguments';
   const names = node.params.map(nameOf);
   return names.includes(undefined) ? undefined : `[${names.join(',')}]`;
+}
+
+/** Whether a function reads more of what it is given than its parameters have names for. What others pass besides, no call of it needs. */
+function takesMore({ params, body, type }: FunctionNode): boolean {
+  if (params.some((each) => each.type === 'RestElement')) return true;
+  return type !== 'ArrowFunctionExpression' && body !== null && readsArguments(body);
+}
+
+function readsArguments(node: Node): boolean {
+  if (node.type === 'Identifier') return node.name === 'arguments';
+  if (node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression') return false;
+  return someChild(node, readsArguments);
 }
 
 function nameOf(node: Node): string | undefined {

@@ -25,6 +25,18 @@ it('keeps each different call of a function once, as it was when it was made', (
   ]);
 });
 
+it('keeps what the function reads of what it is given', () => {
+  const recorder = new CallRecorder();
+  recorder.note(0, ['a', 'b'.repeat(1000)], 1);
+  recorder.note(1, ['a'], 2);
+
+  const given = [{ is: 'string', value: 'a' }];
+  expect(recorder.calls()).toEqual([
+    { callable: 0, arguments: given },
+    { callable: 1, arguments: given },
+  ]);
+});
+
 it('leaves long values out', () => {
   expect(recorded([0, ['a'.repeat(1000)]], [0, ['a']])).toEqual([
     { callable: 0, arguments: [{ is: 'string', value: 'a' }] },

@@ -26,19 +26,32 @@ function notedIn(text: string, isConstructed = false): readonly unknown[] {
   ]);
   expect(code.split('\n')).toHaveLength(text.split('\n').length);
   const noted: unknown[] = [];
-  const note = (number: number, given: ArrayLike<unknown>): void =>
-    void noted.push([number, ...Array.from(given)]);
+  const note = (number: number, given: ArrayLike<unknown>, count?: number): void =>
+    void noted.push([number, ...Array.from(given).slice(0, count)]);
   Reflect.set(globalThis, RUNTIME_KEY, { calls: { note } });
   runInThisContext(`(() => {${code}})()`);
   return noted;
 }
 
-it('a function notes all that it is given, before its own code changes anything', () => {
+it('a function notes what it is given for its parameters, before its own code changes anything', () => {
   const text = `function add(a, b = 2) { a = 9; return a + b; }
 function own(a) { 'use strict'; a = 9; return a; }
 add(1, undefined, 3); add(); own(4); new own(5);`;
 
-  expect(notedIn(text)).toEqual([[1, 1, undefined, 3], [1], [2, 4]]);
+  expect(notedIn(text)).toEqual([[1, 1, undefined], [1], [2, 4]]);
+});
+
+it('a function that reads more than its parameters notes all that it is given', () => {
+  const text = `function all(a, ...more) { return more; }
+function listed(a) { return () => arguments; }
+function inner(a) { return function () { return arguments; }; }
+all(1, 2, 3); listed(1, 2); inner(1, 2);`;
+
+  expect(notedIn(text).map((each) => (each as unknown[]).slice(1))).toEqual([
+    [1, 2, 3],
+    [1, 2],
+    [1],
+  ]);
 });
 
 it('arrow functions note their parameters', () => {
@@ -77,6 +90,6 @@ it('a place may begin with what stands before the function', () => {
   if (!outcome.ok) throw new Error(outcome.problem.message);
 
   expect(withNotes(outcome.file, [{ start: 0, end: text.length, isConstructed: false }])).toContain(
-    'note(0,arguments)',
+    'note(0,arguments,1)',
   );
 });
