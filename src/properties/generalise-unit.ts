@@ -25,10 +25,12 @@ import { actingWhileLoading, runWhileLoading } from './corpus/run-while-loading.
 import {
   extended,
   openedShapes,
+  runsOfTests,
   shapesOf,
   type UnitToGeneralise,
   untestedShapes,
 } from './unit-shapes.ts';
+import { survivorsFirst } from './survivors-first.ts';
 import { isPrintable, plainTitle } from './write/print-properties.ts';
 import { withWordNames } from './write/word-names.ts';
 
@@ -81,8 +83,18 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
     return planner;
   };
   const untested = await untestedShapes(unit, plannerOf);
-  const opened = await openedShapes(joined, unit);
-  const shapes = [...untested, ...joined, ...opened, ...extended([...untested, ...joined], model)];
+  const runs = await runsOfTests(joined, unit);
+  const { first, others } = survivorsFirst(joined, runs, unit.survivors);
+  const openedOf = (own: readonly Shape[]): readonly Shape[] => openedShapes(own, runs);
+  const shapes = [
+    ...untested,
+    ...first,
+    ...openedOf(first),
+    ...extended([...untested, ...first], model),
+    ...others,
+    ...openedOf(others),
+    ...extended(others, model),
+  ];
   for (const [at, shape] of shapes.entries()) {
     // What is kept for mutants that act while modules load is not for shapes.
     if (unit.signal.aborted || unit.clock.now() > until) {

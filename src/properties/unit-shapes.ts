@@ -7,7 +7,7 @@ import type { ConcreteTest } from '../model/concrete-test.ts';
 import type { InputSequence, ParameterisedTest } from '../model/property.ts';
 import type { TypeArgument, Variable } from '../model/test-case.ts';
 import type { Callable, UnitModel } from '../model/unit-model.ts';
-import { runOriginals, type TrialRunner } from './corpus/input-trial.ts';
+import { type InputTrial, runOriginals, type TrialRunner } from './corpus/input-trial.ts';
 import type { RowParts } from './generalise/choose-rows.ts';
 import { tamed } from './inputs/constrain-plan.ts';
 import { signsOf } from './inputs/hostile-values.ts';
@@ -105,17 +105,28 @@ export async function untestedShapes(
 /** The most shapes with opened texts that one shape gives. */
 const mostOpened = 12;
 
-/** The shapes of the tests whose texts are opened, by what runs of the tests show: see `openTexts`. */
-export async function openedShapes(
+/** Runs the tests of each shape. */
+export async function runsOfTests(
   shapes: readonly Shape[],
   unit: UnitToGeneralise,
-): Promise<readonly Shape[]> {
-  const found: Shape[] = [];
+): Promise<ReadonlyMap<Shape, readonly InputTrial[]>> {
+  const runs = new Map<Shape, readonly InputTrial[]>();
   for (const shape of shapes) {
-    const { test, relation, focus } = shape;
-    if (relation !== undefined || unit.signal.aborted) continue;
-    const trials = await runOriginals(test, test.examples, unit);
-    const opened = trials.flatMap(({ inputs, snapshot }): Shape[] => {
+    if (unit.signal.aborted) break;
+    runs.set(shape, await runOriginals(shape.test, shape.test.examples, unit));
+  }
+  return runs;
+}
+
+/** The shapes of the tests whose texts are opened, by what runs of the tests show: see `openTexts`. */
+export function openedShapes(
+  shapes: readonly Shape[],
+  runs: ReadonlyMap<Shape, readonly InputTrial[]>,
+): readonly Shape[] {
+  const found = shapes.flatMap((shape) => {
+    const { test, focus, relation } = shape;
+    if (relation !== undefined) return [];
+    const opened = (runs.get(shape) ?? []).flatMap(({ inputs, snapshot }): Shape[] => {
       const at = test.examples.indexOf(inputs);
       const own = openTexts(test, at, snapshot);
       const source = shape.sources[at];
@@ -123,8 +134,8 @@ export async function openedShapes(
         ? []
         : [{ test: own, focus, sources: [source] }];
     });
-    found.push(...joinShapes(opened).slice(0, mostOpened));
-  }
+    return joinShapes(opened).slice(0, mostOpened);
+  });
   return joinShapes(found);
 }
 

@@ -24,7 +24,7 @@ export class CallRecorder {
     known.count += 1;
     if (known.count > most.calls || known.given.size >= most.different) return;
     const length = min(count, given.length);
-    const values = from({ length }, (_, at): ObservedValue => observeValue(given[at]));
+    const values = from({ length }, (_: unknown, at: number): ObservedValue => observeValue(given[at]));
     const text = stringify(values);
     if (text.length <= most.text) known.given.set(text, { callable, arguments: values });
   };
