@@ -18,13 +18,19 @@ export class CallRecorder {
    *
    * @param count how many of the values the function reads; all if absent
    */
-  readonly note = (callable: number, given: ArrayLike<unknown>, count = given.length): void => {
+  readonly note = (
+    callable: number,
+    given: ArrayLike<unknown>,
+    count: number = given.length,
+  ): void => {
     const known = this.#calls.get(callable) ?? { count: 0, given: new Map() };
     this.#calls.set(callable, known);
     known.count += 1;
     if (known.count > most.calls || known.given.size >= most.different) return;
     const length = min(count, given.length);
-    const values = from({ length }, (_: unknown, at: number): ObservedValue => observeValue(given[at]));
+    const values = from({ length }, (_: unknown, at: number): ObservedValue =>
+      observeValue(given[at]),
+    );
     const text = stringify(values);
     if (text.length <= most.text) known.given.set(text, { callable, arguments: values });
   };
