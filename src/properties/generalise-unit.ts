@@ -83,18 +83,14 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
     return planner;
   };
   const untested = await untestedShapes(unit, plannerOf);
-  const runs = await runsOfTests(joined, unit);
-  const { first, others } = survivorsFirst(joined, runs, unit.survivors);
-  const openedOf = (own: readonly Shape[]): readonly Shape[] => openedShapes(own, runs);
-  const shapes = [
-    ...untested,
-    ...first,
-    ...openedOf(first),
-    ...extended([...untested, ...first], model),
-    ...others,
-    ...openedOf(others),
-    ...extended(others, model),
-  ];
+  const calls = [...untested, ...joined];
+  const runs = await runsOfTests(calls, unit);
+  const { first, others } = survivorsFirst(calls, runs, unit.survivors);
+  const shapes = [first, others].flatMap((own) => [
+    ...own,
+    ...openedShapes(own, runs),
+    ...extended(own, model),
+  ]);
   for (const [at, shape] of shapes.entries()) {
     // What is kept for mutants that act while modules load is not for shapes.
     if (unit.signal.aborted || unit.clock.now() > until) {

@@ -124,12 +124,12 @@ export function openedShapes(
   runs: ReadonlyMap<Shape, readonly InputTrial[]>,
 ): readonly Shape[] {
   const found = shapes.flatMap((shape) => {
-    const { test, focus, relation } = shape;
-    if (relation !== undefined) return [];
+    const { test, focus, relation, sources } = shape;
+    if (relation !== undefined || sources.length === 0) return [];
     const opened = (runs.get(shape) ?? []).flatMap(({ inputs, snapshot }): Shape[] => {
       const at = test.examples.indexOf(inputs);
       const own = openTexts(test, at, snapshot);
-      const source = shape.sources[at];
+      const source = sources[at];
       return own === undefined || source === undefined
         ? []
         : [{ test: own, focus, sources: [source] }];

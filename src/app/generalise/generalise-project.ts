@@ -67,8 +67,8 @@ export interface GeneralisedFile extends GeneralisedUnit {
 const patience = 2000;
 /** The least time for a source, in milliseconds: less is of no use. */
 const leastTime = 4000;
-/** The work that each source may cost, in milliseconds of a `WorkClock`: for itself, and for each of its live mutants up to a number. */
-const work = { source: 6000, mutant: 200, mutants: 150 };
+/** The work that each source may cost, in milliseconds of a `WorkClock`: for itself, and for each of its live mutants and of its tests up to a number. */
+const work = { source: 6000, mutant: 200, mutants: 150, test: 100, tests: 100 };
 /**
  * The part of the work of a source that the search for concrete tests takes, and the part of what is left that the search for conditions takes.
  * Confirming properties that notice live mutants may take up to `late` times as much: they would be lost for lack of a few runs.
@@ -174,10 +174,16 @@ function filesIn({
     if (mutants.length === 0 && own === undefined) return [];
     const judged = mutants.filter((id) => detected.has(id));
     const live = judged.length === 0 ? mutants : judged.filter((id) => detected.get(id) === false);
-    const most = work.source + work.mutant * Math.min(work.mutants, live.length);
     const isRead = own !== undefined;
-    const testCases = (own ?? []).map(({ testCase }) => testCase);
-    const typed = modelOfTests(model, [...testCases, ...(recorded.get(file) ?? [])]);
+    const testCases = [
+      ...(own ?? []).map(({ testCase }) => testCase),
+      ...(recorded.get(file) ?? []),
+    ];
+    const most =
+      work.source +
+      work.mutant * Math.min(work.mutants, live.length) +
+      work.test * Math.min(work.tests, testCases.length);
+    const typed = modelOfTests(model, testCases);
     return [{ file, model: typed, tests: own ?? [], isRead, work: most, live: live.length }];
   });
   const promiseOf = ({ isRead, live }: (typeof sources)[number]): number =>

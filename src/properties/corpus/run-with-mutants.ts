@@ -3,10 +3,12 @@ import { type InputTrial, runMutants, type TrialRunner } from './input-trial.ts'
 /** Runs trials with mutants until the time for that is over. */
 export interface MutantRunner extends TrialRunner {
   readonly isOver: () => boolean;
+  /** Mutants that no test of the project notices. */
+  readonly live: ReadonlySet<number>;
 }
 
-/** The most runs of a mutant, and the most in which it is endless. */
-const most = { runs: 10, endless: 2 };
+/** The most runs of a live mutant, and of one that a test of the project notices, and the most in which a mutant is endless. */
+const most = { runs: 10, ofNoticed: 2, endless: 2 };
 /** Which runs of each mutant are made together. Each round waits for its processes, so that there are few. */
 const rounds = [
   [0, 1],
@@ -19,7 +21,8 @@ const leastRounds = 2;
 
 /**
  * Runs trials with the mutants that they infect: each mutant with some of the trials, in a few rounds. A mutant that was endless in
- * the first runs is not run again, since each such run may cost a process. Once the time is over, what is known must do.
+ * the first runs is not run again, since each such run may cost a process. Once the time is over, what is known must do. Mutants that tests notice say only
+ * whether a property is worth something, so that few runs do for them.
  */
 export async function runWithMutants(
   trials: readonly InputTrial[],
@@ -29,7 +32,8 @@ export async function runWithMutants(
   for (const trial of trials) {
     for (const mutant of trial.infected) {
       const list = infecting.get(mutant) ?? [];
-      if (list.length < most.runs) list.push(trial);
+      const count = runner.live.has(mutant) ? most.runs : most.ofNoticed;
+      if (list.length < count) list.push(trial);
       infecting.set(mutant, list);
     }
   }

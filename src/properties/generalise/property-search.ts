@@ -41,8 +41,6 @@ export interface GeneraliseParts extends MutantRunner, InputSamplers {
   readonly signs: string;
   /** The tables in which the unit looks something up. */
   readonly tables: readonly ConstantTable[];
-  /** Mutants that no test of the project notices. */
-  readonly live: ReadonlySet<number>;
   readonly survivors: ReadonlySet<number>;
   readonly model: UnitModel;
   /** The places of the examples that people have written. */

@@ -112,18 +112,26 @@ describe('mutants of trials', () => {
     expect(await runsOfMutants(() => (rounds += 1) > 1)).toEqual({ 4: 5, 5: 2 });
   });
 
+  it('run twice if a test of the project notices them', async () => {
+    expect(await runsOfMutants(() => false, [])).toEqual({ 4: 2, 5: 2 });
+  });
+
   it('run twice even if the time is over at once', async () => {
     expect(await runsOfMutants(() => true)).toEqual({ 4: 2, 5: 2 });
   });
 });
 
 /** How often two mutants run with 12 trials, of which the second is endless. */
-async function runsOfMutants(isOver: () => boolean): Promise<Record<number, number>> {
+async function runsOfMutants(
+  isOver: () => boolean,
+  live: readonly number[] = [4, 5],
+): Promise<Record<number, number>> {
   const [search, impact] = [host(), host([5])];
   const runner = {
     search: search.execute,
     impact: impact.execute,
     mutants: new Set([4, 5]),
+    live: new Set(live),
     isOver,
   };
   const trials = await runOriginals(
