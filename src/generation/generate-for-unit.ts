@@ -71,6 +71,8 @@ export interface UnitTask extends StopSignals {
   /** What tests can't fix besides the working directory, such as clocks. No test reads it: it would depend on the machine. */
   readonly unfixable: readonly Surrounding[];
   readonly settings: SearchSettings;
+  /** Ends the search alone: what it has found by then is still minimised. */
+  readonly searching?: AbortSignal;
   /** The seed of the random numbers. */
   readonly seed: number;
   readonly clock: Clock;
@@ -170,7 +172,7 @@ async function searchAndFinish(
   const { model, settings, table, functions } = task;
   const size = Math.max(1, live.size / usualSearch.live);
   const time = settings.time ?? usualSearch.time * Math.min(size, usualSearch.most.time);
-  const signal = within(task.signal, time);
+  const signal = within(task.searching ?? task.signal, time);
   const unit = describeUnit(task, live);
   const { now } = task.clock;
   let waited = 0;

@@ -70,10 +70,10 @@ const leastTime = 4000;
 /** The work that each source may cost, in milliseconds of a `WorkClock`: for itself, and for each of its live mutants and of its tests up to a number. */
 const work = { source: 6000, mutant: 200, mutants: 150, test: 100, tests: 100 };
 /**
- * The part of the work of a source that the search for concrete tests takes, and the part of what is left that the search for conditions takes.
+ * The part of the work of a source that the search for concrete tests takes, that which making short tests of its finds takes, and the part of what is left that the search for conditions takes.
  * Confirming properties that notice live mutants may take up to `late` times as much: they would be lost for lack of a few runs.
  */
-const parts = { tests: 0.3, conditions: 0.6, late: 2 };
+const parts = { tests: 0.3, shortening: 0.2, conditions: 0.6, late: 2 };
 /** The part of the time that is left in which concrete tests and conditions are searched for. It only ends what a busy machine can't finish. */
 const mostOfTime = 0.8;
 
@@ -231,7 +231,7 @@ async function generaliseSource(
           sharesModules: project.sharesModules,
           seed,
           signal,
-          work: source.work * parts.tests,
+          work: { search: source.work * parts.tests, tests: source.work * parts.shortening },
           settings: { ...project.settings, time: Math.round(time * parts.tests) },
           ...(!startsFromSearch && { wanted: survivors }),
         })

@@ -28,9 +28,9 @@ export interface UnitToSearch {
   readonly openHost: OpenUnitHost;
   readonly seed: number;
   readonly signal: AbortSignal;
-  /** The clock of the work, and the milliseconds of it that the search may take. */
+  /** The clock of the work, and the milliseconds of it that the search may take, and then making short tests of what it has found. */
   readonly clock: WorkClock;
-  readonly work: number;
+  readonly work: { readonly search: number; readonly tests: number };
   readonly settings: TimedSettings;
   /** The tests that were read of it. */
   readonly read: readonly ConcreteTest[];
@@ -72,10 +72,12 @@ export async function searchConcreteTests({
   ...unit
 }: UnitToSearch): Promise<SearchedTests> {
   const { file } = unit;
-  const limited = limitedSignal(unit.signal, settings.time);
-  const searching = clock.limit(limited.signal, work);
-  const ending = clock.limit(laterSignal(limited.signal, finishing), work + finishing);
-  const stops = { signal: searching.signal, deadline: ending.signal };
+  const all = work.search + work.tests;
+  const limited = limitedSignal(unit.signal, (settings.time * all) / work.search);
+  const searching = clock.limit(limited.signal, work.search);
+  const shortening = clock.limit(limited.signal, all);
+  const ending = clock.limit(laterSignal(limited.signal, finishing), all + finishing);
+  const stops = { signal: shortening.signal, deadline: ending.signal };
   try {
     const { model: known } = unit;
     const { model, examples } = examplesOf(await reflectOnUnit({ ...unit, ...stops }));
@@ -83,6 +85,7 @@ export async function searchConcreteTests({
       ...unit,
       ...stops,
       ...numbers,
+      searching: searching.signal,
       model,
       examples,
       settings,
@@ -130,7 +133,7 @@ export async function searchConcreteTests({
       ),
     };
   } finally {
-    for (const each of [limited, searching, ending]) each.release();
+    for (const each of [limited, searching, shortening, ending]) each.release();
   }
 }
 

@@ -354,6 +354,33 @@ describe('an interruption', () => {
     expect(left.length).toBeLessThan(mutants.length);
   });
 
+  it('of the search alone leaves time to make short tests of what was found', async () => {
+    const runsAfter = async (ended: 'signal' | 'searching'): Promise<number> => {
+      const stopped = new AbortController();
+      let runs = 0;
+      const { outcome } = generate({
+        task: {
+          settings: { search: 'ga', budget: 1_000_000, time: Infinity },
+          [ended]: stopped.signal,
+          onProgress: ({ killed }) => {
+            if (killed > 0) stopped.abort();
+          },
+        },
+        host: (host) => ({
+          ...host,
+          run: (all, signal) => {
+            if (stopped.signal.aborted) runs += all.length;
+            return host.run(all, signal);
+          },
+        }),
+      });
+      expect((await outcome).tests).not.toEqual([]);
+      return runs;
+    };
+
+    expect(await runsAfter('searching')).toBeGreaterThan(await runsAfter('signal'));
+  });
+
   it('comes after the time that a search may take, too, also where memory is collected meanwhile', async () => {
     setFlagsFromString('--expose-gc');
     const collect: unknown = runInNewContext('gc');
