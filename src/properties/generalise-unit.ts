@@ -91,6 +91,7 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
     ...openedShapes(own, runs),
     ...extended(own, model),
   ]);
+  const endless = new Set<number>();
   for (const [at, shape] of shapes.entries()) {
     // What is kept for mutants that act while modules load is not for shapes.
     if (unit.signal.aborted || unit.clock.now() > until) {
@@ -102,7 +103,7 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
     const now = unit.clock.now();
     const share = Math.max(leastShare, (generosity * (until - now)) / (shapes.length - at));
     const isOver = (): boolean => unit.signal.aborted || unit.clock.now() > now + share;
-    const parts = { ...unit, isOver, actsWhileLoading: loading.length > 0 };
+    const parts = { ...unit, isOver, endless, actsWhileLoading: loading.length > 0 };
     const searches = await openShape(shape, planner, parts);
     if (typeof searches === 'string') {
       reasons.add(shape, searches);
@@ -198,7 +199,7 @@ function plannerFor(
 }
 
 /** What the search for properties of one shape depends on besides the unit. */
-interface ShapeParts extends Pick<GeneraliseParts, 'isOver'> {
+interface ShapeParts extends Pick<GeneraliseParts, 'isOver' | 'endless'> {
   /** Whether mutants act while modules load, which no run has shown so far. */
   readonly actsWhileLoading: boolean;
 }

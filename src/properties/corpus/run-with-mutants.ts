@@ -5,6 +5,8 @@ export interface MutantRunner extends TrialRunner {
   readonly isOver: () => boolean;
   /** Mutants that no test of the project notices. */
   readonly live: ReadonlySet<number>;
+  /** Mutants that tests notice and that were endless in runs of earlier tests of the unit. They are not run again. */
+  readonly endless?: Set<number>;
 }
 
 /** The most runs of a live mutant, and of one that a test of the project notices, and the most in which a mutant is endless. */
@@ -31,6 +33,7 @@ export async function runWithMutants(
   const infecting = new Map<number, InputTrial[]>();
   for (const trial of trials) {
     for (const mutant of trial.infected) {
+      if (runner.endless?.has(mutant) === true) continue;
       const list = infecting.get(mutant) ?? [];
       const count = runner.live.has(mutant) ? most.runs : most.ofNoticed;
       if (list.length < count) list.push(trial);
@@ -47,7 +50,9 @@ export async function runWithMutants(
     await runMutants(wanted, runner);
     for (const { trial, mutant } of wanted) {
       if (trial.withMutants.get(mutant)?.isEndless !== true) continue;
-      endless.set(mutant, (endless.get(mutant) ?? 0) + 1);
+      const count = (endless.get(mutant) ?? 0) + 1;
+      endless.set(mutant, count);
+      if (count >= most.endless && !runner.live.has(mutant)) runner.endless?.add(mutant);
     }
   }
 }

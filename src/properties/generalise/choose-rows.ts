@@ -4,7 +4,8 @@ import { isWritable } from '../../generation/prove/assertions/is-writable.ts';
 import type { Assertion } from '../../model/generated-test.ts';
 import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
 import type { Primitive, Statement, TestCase, Variable } from '../../model/test-case.ts';
-import type { Observable } from '../../model/test-case-trace.ts';
+import type { Observable, ObservedValue } from '../../model/test-case-trace.ts';
+import type { Sight } from '../conditions/snapshot.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import {
   type InputTrial,
@@ -245,7 +246,7 @@ function groupsOf(
   const candidates = ordered.map((trial) => ({
     testCase: trial.plan.whole.testCase,
     isFamiliar: trial.inputs.every((each) => familiar.has(each)),
-    claims: claimsOf(trial, last, model).filter(
+    claims: [...claimsOf(trial, last, model), ...changesIn(trial)].filter(
       // That a function gives nothing is no news if it never gives anything.
       ({ assertion: { what } }) => what.of !== 'value' || !givesNothing,
     ),
@@ -271,6 +272,32 @@ function placeAmong(keys: readonly string[], inputs: readonly InputSequence[]): 
         : -1,
     )
     .find((place) => place !== -1);
+}
+
+/** What a call has made of the data that it was given. */
+function changesIn({ inputs, snapshot, plan, withMutants }: InputTrial): readonly RowClaim[] {
+  if (snapshot.end.kind !== 'completed') return [];
+  return inputs.flatMap(({ statements, value }, parameter): RowClaim[] => {
+    const made = statements[value]?.kind;
+    const [before, expected] = [snapshot.before, snapshot.after].map((sight) =>
+      contentOf(sight, parameter),
+    );
+    if (made !== 'object' && made !== 'array') return [];
+    if (before === undefined || expected === undefined || !isOther(before, expected)) return [];
+    const variable = plan.whole.places[parameter];
+    if (variable === undefined || !isCheckable(expected)) return [];
+    const notices = [...withMutants].flatMap(([mutant, sight]) => {
+      const other = contentOf(sight.snapshot.after, parameter);
+      const differs = other !== undefined && isOther(expected, other);
+      return sight.failsAnyway || differs ? [mutant] : [];
+    });
+    const assertion = { what: { of: 'state', variable }, expected } as const;
+    return [{ assertion, notices: new Set(notices) }];
+  });
+}
+
+function contentOf(sight: Sight, variable: Variable): ObservedValue | undefined {
+  return sight.get(`state ${variable}`) ?? sight.get(`value ${variable}`);
 }
 
 function claimsOf(

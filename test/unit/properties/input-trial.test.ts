@@ -116,6 +116,15 @@ describe('mutants of trials', () => {
     expect(await runsOfMutants(() => false, [])).toEqual({ 4: 2, 5: 2 });
   });
 
+  it('are not run with other tests once they were endless twice, unless no test of the project notices them', async () => {
+    const [noticed, live] = [new Set<number>(), new Set<number>()];
+    await runsOfMutants(() => false, [], noticed);
+    await runsOfMutants(() => false, [5], live);
+
+    expect(await runsOfMutants(() => false, [], noticed)).toEqual({ 4: 2 });
+    expect(await runsOfMutants(() => false, [5], live)).toEqual({ 4: 2, 5: 2 });
+  });
+
   it('run twice even if the time is over at once', async () => {
     expect(await runsOfMutants(() => true)).toEqual({ 4: 2, 5: 2 });
   });
@@ -125,6 +134,7 @@ describe('mutants of trials', () => {
 async function runsOfMutants(
   isOver: () => boolean,
   live: readonly number[] = [4, 5],
+  endless = new Set<number>(),
 ): Promise<Record<number, number>> {
   const [search, impact] = [host(), host([5])];
   const runner = {
@@ -132,6 +142,7 @@ async function runsOfMutants(
     impact: impact.execute,
     mutants: new Set([4, 5]),
     live: new Set(live),
+    endless,
     isOver,
   };
   const trials = await runOriginals(

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 
 import type { Statement, TestCase } from '../../../src/model/test-case.ts';
-import type { ParameterisedTest } from '../../../src/model/property.ts';
+import type { InputSequence, ParameterisedTest } from '../../../src/model/property.ts';
+import type { ObservedValue } from '../../../src/model/test-case-trace.ts';
 import type { InputTrial } from '../../../src/properties/corpus/input-trial.ts';
 import {
   chooseRows,
@@ -130,17 +131,19 @@ describe('an error of one function', () => {
   });
 });
 
-test.each<[string, Partial<InputTrial>, Partial<RowParts>, number]>([
-  ['a run that asks for nothing else', {}, {}, 1],
-  ['a run that asks for the time', { surroundings: ['time'] }, {}, 0],
-  ['a run for which the time zone matters', { surroundings: ['locale'] }, {}, 0],
-  ['a run that leaves state behind', { leavesState: true }, {}, 1],
-  ['one whose state other files share', { leavesState: true }, { sharesModules: true }, 0],
-  ['one that leaves nothing to other files', {}, { sharesModules: true }, 1],
-])('the rows of %s: %j, %j', (_, more, parts, count) => {
-  const inputs = [
-    { statements: [{ kind: 'primitive', value: { of: 'string', value: '' } }], value: 0 },
-  ] as const;
+/** The rows of one run of a call of `pad`, in which a mutant shows something else. */
+function rowsOf(
+  input: InputSequence,
+  seen: {
+    readonly before: ObservedValue;
+    readonly after: ObservedValue;
+    readonly mutant: ObservedValue;
+  },
+  results: readonly [original: ObservedValue, mutant: ObservedValue],
+  more: Partial<InputTrial> = {},
+  parts: Partial<RowParts> = {},
+): readonly ExpectedRow[] {
+  const inputs = [input];
   const called: ParameterisedTest = {
     parameters: [{ name: 'text', type: { kind: 'string' } }],
     statements: [{ kind: 'call', callable: 'pad', arguments: [0] }],
@@ -149,8 +152,7 @@ test.each<[string, Partial<InputTrial>, Partial<RowParts>, number]>([
     preconditions: [],
     postconditions: [],
   };
-  const seen = (result: string): InputTrial['snapshot'] =>
-    snapshot([observed('')], [observed(''), observed(result)]);
+  const [original, mutant] = results;
   const trial: InputTrial = {
     inputs,
     plan: {
@@ -159,19 +161,69 @@ test.each<[string, Partial<InputTrial>, Partial<RowParts>, number]>([
       alone: instantiateInputs(called, inputs),
       whole: instantiate(called, inputs),
     },
-    snapshot: seen('a'),
+    snapshot: snapshot([seen.before], [seen.after, original]),
     infected: [1],
-    withMutants: new Map([[1, { snapshot: seen('b'), failsAnyway: false, isEndless: false }]]),
+    withMutants: new Map([
+      [
+        1,
+        {
+          snapshot: snapshot([seen.before], [seen.mutant, mutant]),
+          failsAnyway: false,
+          isEndless: false,
+        },
+      ],
+    ]),
     end: { kind: 'completed' },
     surroundings: [],
     ...more,
   };
+  return chooseRows([{ test: called, trials: [trial], familiar: new Set(inputs) }], {
+    model,
+    survivors: new Set([1]),
+    ...parts,
+  });
+}
 
-  expect(
-    chooseRows([{ test: called, trials: [trial], familiar: new Set(inputs) }], {
-      model,
-      survivors: new Set([1]),
-      ...parts,
-    }),
-  ).toHaveLength(count);
+test.each<[string, Partial<InputTrial>, Partial<RowParts>, number]>([
+  ['a run that asks for nothing else', {}, {}, 1],
+  ['a run that asks for the time', { surroundings: ['time'] }, {}, 0],
+  ['a run for which the time zone matters', { surroundings: ['locale'] }, {}, 0],
+  ['a run that leaves state behind', { leavesState: true }, {}, 1],
+  ['one whose state other files share', { leavesState: true }, { sharesModules: true }, 0],
+  ['one that leaves nothing to other files', {}, { sharesModules: true }, 1],
+])('the rows of %s: %j, %j', (_, more, parts, count) => {
+  const input = primitive('');
+  const same = { before: observed(''), after: observed(''), mutant: observed('') };
+
+  expect(rowsOf(input, same, [observed('a'), observed('b')], more, parts)).toHaveLength(count);
+});
+
+function primitive(value: string): InputSequence {
+  return { statements: [{ kind: 'primitive', value: { of: 'string', value } }], value: 0 };
+}
+
+describe('an object that a call is given', () => {
+  const input: InputSequence = { statements: [{ kind: 'object', members: [] }], value: 0 };
+  const nothingGiven: ObservedValue = { is: 'undefined' };
+  const holding = (...members: (readonly [string, ObservedValue])[]): ObservedValue => ({
+    is: 'object',
+    class: '',
+    members,
+  });
+
+  it('is in a row if the call changes it', () => {
+    const after = holding(['width', observed('9')]);
+    const seen = { before: holding(), after, mutant: holding() };
+    const [only, ...others] = rowsOf(input, seen, [nothingGiven, nothingGiven]);
+
+    expect(others).toEqual([]);
+    expect(only?.assertions).toEqual([{ what: { of: 'state', variable: 0 }, expected: after }]);
+    expect(only?.kills).toEqual(new Set([1]));
+  });
+
+  it('is in no row if the call leaves it as it is', () => {
+    const seen = { before: holding(), after: holding(), mutant: holding(['a', observed('')]) };
+
+    expect(rowsOf(input, seen, [nothingGiven, nothingGiven])).toEqual([]);
+  });
 });
