@@ -7,7 +7,10 @@ const mostArguments = 4;
 /** Numbers up to this size need no reason. */
 const smallNumber = 100;
 
-/** Returns what tells whether a reader can follow the calls of a test case, by what people have written of a unit. In TypeScript, types say which arguments may be left out. */
+/**
+ * Returns what tells whether a reader can follow the calls of a test case, by what people have written of a unit. In TypeScript, types say which arguments may be left out. Members of objects
+ * are something, unless people have written some that are undefined.
+ */
 export function easyIn(
   model: UnitModel,
   examples: readonly TestCase[],
@@ -17,6 +20,7 @@ export function easyIn(
     ...constants.numbers.map(String),
     ...examples.flatMap(({ statements }) => statements.flatMap(numberOf)),
   ]);
+  const writesUndefined = examples.some(hasUndefinedMember);
   const fewest = new Map<string, number>();
   for (const { statements } of examples) {
     for (const each of statements) {
@@ -32,7 +36,8 @@ export function easyIn(
     const least = fewest.get(call.callable) ?? Math.min(1, kind === 'constructor' ? 0 : needed);
     return givenTo(call, statements) < Math.min(needed, least);
   };
-  return ({ statements }, isThrown) =>
+  return ({ statements, typeArgument }, isThrown) =>
+    (writesUndefined || !hasUndefinedMember({ statements, typeArgument })) &&
     statements.every(
       (each) =>
         (each.kind !== 'call' ||
@@ -54,10 +59,23 @@ function givenTo(call: Call, statements: readonly Statement[]): number {
   );
 }
 
-/** Whether a number needs no reason: it is small, or has one digit before its zeros. */
+function hasUndefinedMember({ statements }: TestCase): boolean {
+  const isUndefined = (variable: number): boolean => {
+    const made = statements[variable];
+    return made?.kind === 'primitive' && made.value.of === 'undefined';
+  };
+  return statements.some(
+    (each) => each.kind === 'object' && each.members.some(([, held]) => isUndefined(held)),
+  );
+}
+
+/** Whether a number needs no reason: it is small and has few decimals, or has one digit before its zeros. */
 function isEasy(number: number): boolean {
+  const isShort = /^-?\d+(?:\.\d{1,3})?$/.test(`${number}`);
   return (
-    Math.abs(number) <= smallNumber || !Number.isFinite(number) || /^-?\d0*$/.test(`${number}`)
+    (Math.abs(number) <= smallNumber && isShort) ||
+    !Number.isFinite(number) ||
+    /^-?\d0*$/.test(`${number}`)
   );
 }
 

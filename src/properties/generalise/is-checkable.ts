@@ -5,7 +5,7 @@ import type { ObservedValue } from '../../model/test-case-trace.ts';
 const mostParts = 12;
 const longestText = 50;
 
-/** Whether a reader can check a value: who can tell whether 34.28571428571427 is right? */
+/** Whether a reader can check a value: who can tell whether 34.28571428571427, or 5000000000017053, is right? */
 export function isCheckable(value: ObservedValue): boolean {
   const text = JSON.stringify(value);
   return (
@@ -45,7 +45,7 @@ function textsIn(value: ObservedValue): readonly string[] {
   }
 }
 
-const roughNumber = /"is":"number","text":"[^"]*\.[^"]{5}/;
+const roughNumber = /"is":"number","text":"(?:[^"]*\.[^"]{5}|-?\d{10,}[1-9]0*")/;
 /** What code writes into a text by mistake, since something was not given. */
 const unmeant = /NaN|undefined|\[object /;
 /** A number in a text, such as that which a fraction is printed as. */

@@ -31,7 +31,7 @@ it('a reader follows four arguments, and not five', () => {
 });
 
 it('a number is small or round, or the code or an example has it', () => {
-  const numbers = [100, -100, 3000, 4096, 1118, -1118];
+  const numbers = [100, -100, 3000, 4096, 1118, -1118, 0.125, -1.0000000000034106];
 
   expect(numbers.map((number) => isEasy(cutting(num(number)), []))).toEqual([
     true,
@@ -39,6 +39,8 @@ it('a number is small or round, or the code or an example has it', () => {
     true,
     true,
     false,
+    false,
+    true,
     false,
   ]);
   expect(isEasy(cutting(num(1118)), [cutting(num(1118))])).toBe(true);
@@ -58,4 +60,13 @@ it('in JavaScript, a call has as many arguments as the shortest example, unless 
 it('in JavaScript, a function that no example calls gets an argument if it takes some', () => {
   expect(isEasy(testCaseOf(call('cut')), [])).toBe(false);
   expect(isEasy(testCaseOf(str('ab'), call('cut', 0)), [])).toBe(true);
+});
+
+it('members of objects are something, unless an example has one that is undefined', () => {
+  const cuttingOf = (given: Statement): TestCase =>
+    testCaseOf(str('ab'), given, { kind: 'object', members: [['start', 1]] }, call('cut', 0, 2));
+
+  expect(isEasy(cuttingOf(num(1)), [])).toBe(true);
+  expect(isEasy(cuttingOf(nothing), [])).toBe(false);
+  expect(isEasy(cuttingOf(nothing), [cuttingOf(nothing)])).toBe(true);
 });

@@ -186,7 +186,7 @@ it('a function that is a member of itself has one name', () => {
   expect([known(main ?? ''), known(member ?? '')]).toEqual([true, false]);
 });
 
-it('a row makes at most four calls, and tells neither a fraction that nobody can check, also in a text, nor a long text', () => {
+it('a row makes at most four calls, and tells neither a number that nobody can check, also in a text, nor a long text', () => {
   const cuts = (count: number): TestCase =>
     testCaseOf(str('ab'), num(1), ...Array.from({ length: count }, () => call('cut', 0, 1)));
   const fraction: ObservedValue = { is: 'string', value: '0.2720290549821332 - 1i' };
@@ -194,6 +194,9 @@ it('a row makes at most four calls, and tells neither a fraction that nobody can
   expect(isPlausible('cut.ts', testOf(cuts(4), text))).toBe(true);
   expect(isPlausible('cut.ts', testOf(cuts(5), text))).toBe(false);
   expect(isPlausible('cut.ts', testOf(cuts(1), fraction))).toBe(false);
+  const whole = (of: string): ObservedValue => ({ is: 'number', text: of });
+  expect(isPlausible('cut.ts', testOf(cuts(1), whole('1577836800000')))).toBe(true);
+  expect(isPlausible('cut.ts', testOf(cuts(1), whole('5000000000017053')))).toBe(false);
   const long = (length: number): ObservedValue => ({ is: 'string', value: 'a'.repeat(length) });
   expect(isPlausible('cut.ts', testOf(cuts(1), long(50)))).toBe(true);
   expect(isPlausible('cut.ts', testOf(cuts(1), long(51)))).toBe(false);
