@@ -2,7 +2,7 @@
  * Prints public repositories in an order that follows from a seed, to measure `assay generalise` on projects that nobody has looked into. The list
  * was written down from memory, before any of them was tried: libraries, most of them in TypeScript, with tests for Vitest, Jest or Mocha. The last
  * lines were added on 26 November 2026, three in the morning and three in the evening, on the evening of the next day, in the night after it, in the night after that, and in the
- * morning, at noon and in the afternoon of 28 November, when few others were left.
+ * morning, at noon and in the afternoon of 28 November, and in the night after that, when few others were left.
  *
  * `npx tsx bench/generalise/draw-projects.ts SEED [SEEN...]`
  */
@@ -49,6 +49,14 @@ avoidwork/filesize.js avoidwork/tiny-lru developit/mitt marvinhagemeister/kolori
 jaredwray/hookified fb55/bitfield fb55/domelementtype fb55/encoding-sniffer unjs/untyped unjs/nanotar danielroe/magic-regexp
 antfu/local-pkg markdown-it/markdown-it-footnote markdown-it/markdown-it-abbr ai/nanoevents nodeca/unhomoglyph hustcc/word-width
 jsonjoy-com/util
+mourner/flatbush mourner/flatqueue mourner/suncalc mapbox/earcut mapbox/pbf mapbox/delaunator mapbox/polylabel mapbox/cheap-ruler
+jsdom/xml-name-validator jsdom/html-encoding-sniffer jsdom/webidl-conversions Rich-Harris/zimmerframe Rich-Harris/vlq Rich-Harris/is-reference
+Rich-Harris/locate-character gilbarbara/tree-changes words/n-gram words/soundex-code words/syllable words/lancaster-stemmer words/flesch
+wooorm/bcp-47 wooorm/bcp-47-normalize wooorm/is-decimal fastify/busboy fastify/fast-json-stringify josdejong/csv42 jsonquerylang/jsonquery
+d3/d3-geo d3/d3-tile jonschlinkert/word-wrap jonschlinkert/has-value jonschlinkert/unset-value jonschlinkert/array-sort jonschlinkert/extend-shallow
+unjs/mdbox tinylibs/tinyexec tinylibs/tinybench expressjs/vhost expressjs/method-override expressjs/response-time jshttp/on-finished
+avoidwork/tiny-merge avoidwork/keysort jaredwray/writr salesforce/tough-cookie mesqueeb/path-to-prop markdown-it/markdown-it-ins
+markdown-it/markdown-it-mark markdown-it/markdown-it-deflist nodeca/glur hustcc/slice.js toss/hangul
 `
   .trim()
   .split(/\s+/);
