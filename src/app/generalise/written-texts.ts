@@ -11,6 +11,9 @@ export class WrittenTexts {
   readonly #known: string;
   /** These with all names, in lower case. */
   readonly #told: string;
+  /** The texts and keys of the examples, and the names of what can be called, in lower case. */
+  readonly #written: string;
+  readonly #callables: ReadonlySet<string>;
   readonly #kinds: ReadonlyMap<string, ReadonlySet<string>>;
 
   constructor(model: UnitModel, examples: readonly TestCase[]) {
@@ -19,6 +22,8 @@ export class WrittenTexts {
     this.#keys = new Set(statements.flatMap(keysOf));
     this.#known = [...this.#texts, ...model.constants.strings].join('\n');
     this.#told = [this.#known, ...this.#keys, ...namesIn(model)].join('\n').toLowerCase();
+    this.#written = [...this.#texts, ...this.#keys].join('\n').toLowerCase();
+    this.#callables = new Set(model.callables.map(({ name }) => name.toLowerCase()));
     this.#kinds = isGuessed(model) ? memberKinds(examples) : new Map();
   }
 
@@ -40,8 +45,15 @@ export class WrittenTexts {
       (isLegible(text) &&
         (isThrown || !hasOddSigns(text, this.#known)) &&
         text.length <= longestText &&
-        !hasUnknownWord(text, this.#told))
+        !hasUnknownWord(text, this.#told) &&
+        !this.#namesCallable(text))
     );
+  }
+
+  /** Whether a text has the name of something that can be called, which stands in no example: the search takes such words from the code. */
+  #namesCallable(text: string): boolean {
+    const words = text.toLowerCase().match(/[\p{L}\p{N}_$]{3,}/gu) ?? [];
+    return words.some((word) => this.#callables.has(word) && !this.#written.includes(word));
   }
 
   /** Whether an object has a member of a kind that it has in no example, though some have this member. */

@@ -316,6 +316,15 @@ it('texts that nobody has written are short, and their words stand in the unit o
   ]);
 });
 
+it('texts have no name of what can be called, unless an example has it', () => {
+  const model = modelIn('cut.js');
+  const isUsual = (given: string, example: string): boolean =>
+    usualIn(model, [cutting(str(example), num(1))])(cutting(str(given), num(1)), false);
+
+  expect(isUsual('a+cut', 'ab')).toBe(false);
+  expect(isUsual('a+cut', 'cut')).toBe(true);
+});
+
 it('keys of objects are names, or keys of examples', () => {
   const model = modelIn('cut.ts');
   const withKey = (key: string): TestCase =>
