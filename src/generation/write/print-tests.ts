@@ -146,6 +146,11 @@ export function mainName({ model }: ModelIndex, imports: Imports): string {
   return main?.from === undefined ? 'default' : imports.nameOf(main.from);
 }
 
+/** A group of tests with the name by which a test file knows the default export, also of what that gives. */
+export function withMainName(group: string, local: string): string {
+  return group.replace(/(?<=^|returned by )default$|^DefaultResult$/, local);
+}
+
 function untitledTest(
   test: GeneratedTest,
   index: ModelIndex,
@@ -156,7 +161,7 @@ function untitledTest(
   const common = { index, style, imports, taken };
   const named = nameTest(test, index);
   const local = mainName(index, imports);
-  const group = named.group.replace(/(?<=^|returned by )default$/, local);
+  const group = withMainName(named.group, local);
   const titles = named.titles.map((title) => title.replaceAll(instanceOfDefault, local));
   return {
     test,

@@ -26,6 +26,7 @@ import { indexModel } from '../../generation/write/model-index.ts';
 import type { PrintStyle } from '../../generation/write/print-style.ts';
 import {
   mainName,
+  withMainName,
   nameAndJoin,
   type PrintedTests,
   titlesOf,
@@ -121,7 +122,7 @@ export function printProperties({
     if (body === undefined) continue;
     const { test, changed, relation } = property;
     const context: TitleContext = { test, index, changed, relation };
-    const group = groupOf(context).replace(/^default$/, mainName(index, imports));
+    const group = withMainName(groupOf(context), mainName(index, imports));
     const title = freeTitle(propertyTitle(context, property.plans), group, used);
     const own = style.isGrouped || group === '' ? title : `${group} ${title}`;
     titles.set(id, group === '' ? title : `${group} ${title}`);

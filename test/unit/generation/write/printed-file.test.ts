@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { readTestFile } from '../../../../src/generation/write/files/read-test-file.ts';
+import { withMainName } from '../../../../src/generation/write/print-tests.ts';
 import {
   call,
   callable,
@@ -310,4 +311,13 @@ describe('a file whose tests load modules anew', () => {
     expect(text).toContain("({ default: run } = await import('../src/unit.js'));");
     expect(text).not.toContain('afterEach');
   });
+});
+
+it.each([
+  ['default', 'cut'],
+  ['DefaultResult', 'cut'],
+  ['function returned by default', 'function returned by cut'],
+  ['DefaultResults', 'DefaultResults'],
+])('a group called %j, where files call the default export cut, is %j', (group, expected) => {
+  expect(withMainName(group, 'cut')).toBe(expected);
 });
