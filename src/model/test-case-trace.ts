@@ -98,6 +98,16 @@ export type Observable =
     }
   /** The arguments of the calls of a stub: an array of arrays. */
   | { readonly of: 'calls'; readonly variable: Variable }
+  /**
+   * What the calls of a stub found in one of their arguments, which changes later: an array with the value that a member of the argument had
+   * at the time of each call, or with the elements that the argument had if no member is named.
+   */
+  | {
+      readonly of: 'seen';
+      readonly variable: Variable;
+      readonly argument: number;
+      readonly member?: string;
+    }
   /** The arguments of the calls of what tests spy on: an array of arrays. */
   | { readonly of: 'spied'; readonly method: SpiedMethod }
   /** What a path leads to in the page at the end: one of its parts (`pageParts`), or an element in one that is too long to compare. */

@@ -31,7 +31,7 @@ import { callableOf, ownerOf } from './model-index.ts';
 import { callableCode, mayBeNothing, memberCode } from './code/callable-code.ts';
 import { takenNames } from './code/built-in-names.ts';
 import { statementCode } from './code/statement-code.ts';
-import type { TestContext } from './test-context.ts';
+import { recordFor, type TestContext } from './test-context.ts';
 import { memberOf, typeGiven } from './code/variable-types.ts';
 
 /** The claim of an assertion, with the expressions of its test. */
@@ -101,6 +101,8 @@ export function claimOf(assertion: Assertion, context: TestContext): Claim {
       if (stub === undefined) throw new Error(`The stub ${what.variable} has no name.`);
       return callsClaim(stub, expected, context);
     }
+    case 'seen':
+      return compare(name(recordFor(what, context)));
     case 'page':
       return isStorage(what.path)
         ? compare(object([[undefined, name(what.path)]]))

@@ -2,6 +2,7 @@ import { isAborted } from '../../model/abort-signal.ts';
 import type { Variable } from '../../model/test-case.ts';
 import { needsConst } from './code/annotation.ts';
 import { member, name, type Code } from './code/code.ts';
+import { nameRecords } from './code/name-records.ts';
 import { nameVariables } from './code/name-variables.ts';
 import { placeStatements } from './code/place-statements.ts';
 import { statementCode } from './code/statement-code.ts';
@@ -20,6 +21,7 @@ export function contextOf(printed: TestToPrint, tooLong: ReadonlySet<Variable>):
   const spies = spyNames(test, taken);
   const used = new Set([...taken, ...spies.values()]);
   const names = nameVariables(named, { testCase, index, uses, taken: used });
+  const records = nameRecords(test, new Set([...used, ...names.values()]));
   const types: TypeContext = {
     quotes: style.quotes,
     typeArgument: testCase.typeArgument,
@@ -40,6 +42,7 @@ export function contextOf(printed: TestToPrint, tooLong: ReadonlySet<Variable>):
     uses,
     names,
     spies,
+    records,
     types,
     constants,
     codeOf,

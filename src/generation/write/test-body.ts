@@ -19,7 +19,7 @@ import { statementCode } from './code/statement-code.ts';
 import { spyStatements } from './files/spies.ts';
 import { fixtures, takesContext } from './files/surroundings.ts';
 import { repeatLoop } from './kinds/repeat.ts';
-import { recordingStub } from './kinds/stub.ts';
+import { stubLines } from './kinds/stub.ts';
 import { contextOf } from './make-context.ts';
 import type { Placement, TestContext, TestToPrint } from './test-context.ts';
 
@@ -122,11 +122,6 @@ function statementLines(at: Variable, context: TestContext): readonly CodeStatem
   }
   const name = names.get(at);
   if (placements[at] !== 'named' || name === undefined) return [];
-  const isAsserted = test.assertions.some(
-    ({ what }) => what.of === 'calls' && what.variable === at,
-  );
-  if (statement.kind === 'stub' && isAsserted) {
-    return recordingStub(statement, name, at, context);
-  }
+  if (statement.kind === 'stub') return stubLines(statement, name, at, context);
   return [declares(name, statementCode(at, context), annotationOf(at, context))];
 }

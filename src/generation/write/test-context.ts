@@ -1,5 +1,5 @@
 import type { GeneratedTest } from '../../model/generated-test.ts';
-import type { SpiedMethod } from '../../model/test-case-trace.ts';
+import type { Observable, SpiedMethod } from '../../model/test-case-trace.ts';
 import type { Variable } from '../../model/test-case.ts';
 import { isValue, usesOf } from '../breed/typing/statement-uses.ts';
 import type { ArgumentKey, Code } from './code/code.ts';
@@ -32,12 +32,21 @@ export interface TestContext extends TestToPrint {
   readonly names: ReadonlyMap<Variable, string>;
   /** The names of the spies on methods of the console. */
   readonly spies: ReadonlyMap<SpiedMethod, string>;
+  /** The names of the arrays in which stubs note what they find in their arguments, by the JSON of what is asserted. */
+  readonly records: ReadonlyMap<string, string>;
   readonly uses: readonly (VariableUse | undefined)[];
   readonly types: TypeContext;
   /** Literals that need `as const` (`needsConst`). */
   readonly constants: ReadonlySet<Variable>;
   /** The name of a variable, or the code of its statement if it has none. */
   readonly codeOf: (variable: Variable) => Code;
+}
+
+/** The name of the array in which a stub notes what an assertion is about. */
+export function recordFor(what: Observable, { records }: Pick<TestContext, 'records'>): string {
+  const known = records.get(JSON.stringify(what));
+  if (known === undefined) throw new Error(`No array is named for ${JSON.stringify(what)}.`);
+  return known;
 }
 
 /** Whether a variable is an argument with a cast, or part of such an argument. */

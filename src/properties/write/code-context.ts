@@ -82,6 +82,7 @@ export function codeContext(
     placements: statements.map(() => 'named'),
     names,
     spies: new Map(),
+    records: new Map(),
     uses,
     types: {
       quotes: style.quotes,

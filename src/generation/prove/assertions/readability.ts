@@ -35,7 +35,7 @@ function rankOf(assertion: Assertion): number {
     return expected.is === 'function' ? 11 : 12;
   }
   if (what.of === 'equals' || what.of === 'compares') return 7;
-  if (classOnly === true) return 6;
+  if (classOnly === true || what.of === 'seen') return 6;
   // That a call returns nothing, or that a member is not there, is hardly worth an assertion.
   if (expected.is === 'undefined' && what.of !== 'thrown') return 8;
   if (!isShort(expected)) return 5;

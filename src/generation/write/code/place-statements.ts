@@ -115,7 +115,8 @@ function countUses(test: GeneratedTest, index: ModelIndex): readonly Use[] {
   for (const assertion of test.assertions) {
     for (const variable of subjectsOf(assertion)) {
       const isAtOnce = assertion.what.of === 'value';
-      note(variable, { isAtOnce, isNamed: assertion.what.of === 'calls' });
+      const isNamed = assertion.what.of === 'calls' || assertion.what.of === 'seen';
+      note(variable, { isAtOnce, isNamed });
     }
     for (const variable of objectsIn(assertion.expected)) note(variable, { isNamed: true });
   }

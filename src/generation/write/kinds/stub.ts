@@ -10,7 +10,9 @@ import {
   infix,
   inline,
   isUndefined,
+  lines,
   make,
+  member,
   method,
   name,
   prefix,
@@ -21,7 +23,8 @@ import {
   type CodeStatement,
 } from '../code/code.ts';
 import { recordOf } from '../code/claim-code.ts';
-import { isUnderCast, type TestContext } from '../test-context.ts';
+import { contains } from '../can-assert.ts';
+import { isUnderCast, recordFor, type TestContext } from '../test-context.ts';
 import { typeText } from '../code/type-text.ts';
 import { useAs, useOf, type VariableUse } from '../code/variable-types.ts';
 import type { PrintedKind } from './printed-kind.ts';
@@ -82,9 +85,22 @@ function stubCode(
     const any = isCalled ? '(...values: unknown[]) => unknown' : 'unknown';
     return `${own}: ${(known && typeText(known.type, types)) ?? any}`;
   };
-  if (behaviour.does === 'compute') return name(behaviour.text);
-  const own = stubParameters(behaviour, parameterNames, arity);
-  const body = stubBody(behaviour, own.map(name), context.codeOf);
+  const notes = notesOf(variable, context);
+  if (behaviour.does === 'compute' && notes.length === 0) return name(behaviour.text);
+  if (behaviour.does === 'compute') {
+    const body = stubBody(behaviour, [], context.codeOf);
+    return arrow([restParameter(variable, context)], noting(notes, restValue, body));
+  }
+  const own = stubParameters(behaviour, parameterNames, {
+    arity,
+    used: notes.map(({ argument }) => argument),
+  });
+  const values = own.map(name);
+  const body = noting(
+    notes,
+    (at) => values[at] ?? nothing,
+    stubBody(behaviour, values, context.codeOf),
+  );
   return isClass === true
     ? { node: 'arrow', parameters: own.map(parameter), body: asBlock(body), isFunction: true }
     : arrow(own.map(parameter), body);
@@ -94,8 +110,67 @@ function asBlock(body: Code | Block): Block {
   return body.node === 'block' ? body : inline({ node: 'return', of: body });
 }
 
-/** The statements that declare a stub whose calls are asserted. The runner records the calls. */
-export function recordingStub(
+/** An array in which a stub notes what it finds in one of its arguments. */
+interface Note {
+  readonly record: string;
+  readonly argument: number;
+  readonly member?: string;
+  /** Whether it is an array, which the unit may change. */
+  readonly isArray: boolean;
+}
+
+/** The notes that assertions need of a stub. */
+function notesOf(stub: Variable, context: TestContext): readonly Note[] {
+  return context.test.assertions.flatMap(({ what, expected }) => {
+    if (what.of !== 'seen' || what.variable !== stub) return [];
+    const { argument, member: read } = what;
+    const isArray = contains(expected, (part) => part !== expected && part.is === 'array');
+    const record = recordFor(what, context);
+    return [{ record, argument, isArray, ...(read !== undefined && { member: read }) }];
+  });
+}
+
+/** The number of statements that the body of a stub has on one line. */
+const mostOnLine = 2;
+
+/** The body of a stub that takes notes before it does anything else. */
+function noting(
+  notes: readonly Note[],
+  valueAt: (argument: number) => Code,
+  body: Code | Block,
+): Code | Block {
+  const pushed = notes.map(({ record, argument, member: read, isArray }) => {
+    const given = valueAt(argument);
+    const found = read === undefined ? given : member(given, read);
+    return method(name(record), 'push', isArray ? call(name('structuredClone'), [found]) : found);
+  });
+  if (pushed.length === 0) return body;
+  const isDone = body.node !== 'block' && isUndefined(body);
+  const all = [...pushed.map(does), ...(isDone ? [] : asBlock(body).statements)];
+  return all.length > mostOnLine ? lines(all) : inline(...all);
+}
+
+/** The statements that declare a stub. If its calls are asserted, the runner records them. */
+export function stubLines(
+  stub: Stub,
+  own: string,
+  variable: Variable,
+  context: TestContext,
+): readonly CodeStatement[] {
+  const { assertions } = context.test;
+  const records = notesOf(variable, context).map(({ record }) =>
+    declares(record, array([]), context.style.isTypeScript ? 'unknown[]' : undefined),
+  );
+  const isRecorded = assertions.some(
+    ({ what }) => what.of === 'calls' && what.variable === variable,
+  );
+  const declared = isRecorded
+    ? recordingStub(stub, own, variable, context)
+    : [declares(own, stubCode(stub, variable, context))];
+  return [...records, ...declared];
+}
+
+function recordingStub(
   stub: Stub,
   own: string,
   variable: Variable,
@@ -129,20 +204,34 @@ function notingStub(
   record: string,
   context: TestContext,
 ): Code {
-  const values = stubParameters(behaviour, parameterNames).map((_, at) => name(`values[${at}]`));
-  const type = functionIn(context.uses[variable]?.type);
-  const own = type?.parameters.map((parameter) => typeText(parameter.type, context.types));
-  const isTyped = values.length > 0 && own?.includes(undefined) === false;
-  const tuple = isTyped ? `[${own.join(', ')}]` : 'unknown[]';
+  const values = stubParameters(behaviour, parameterNames).map((_, at) => restValue(at));
+  const notes = notesOf(variable, context);
+  const isTyped = values.length > 0 || notes.length > 0;
   const body = stubBody(behaviour, values, context.codeOf);
-  const noting = inline(
+  const recorded = inline(
     does(method(name(record), 'push', name('values'))),
-    ...asBlock(body).statements,
+    ...asBlock(noting(notes, restValue, body)).statements,
   );
-  const parameters = [context.style.isTypeScript ? `...values: ${tuple}` : '...values'];
+  const parameters = [restParameter(variable, context, isTyped)];
   return isClass === true
-    ? { node: 'arrow', parameters, body: noting, isFunction: true }
-    : arrow(parameters, noting);
+    ? { node: 'arrow', parameters, body: recorded, isFunction: true }
+    : arrow(parameters, recorded);
+}
+
+/** The parameter of a stub that takes all its arguments. */
+function restParameter(
+  variable: Variable,
+  { uses, types, style }: TestContext,
+  isTyped = true,
+): string {
+  if (!style.isTypeScript) return '...values';
+  const own = functionIn(uses[variable]?.type)?.parameters.map(({ type }) => typeText(type, types));
+  const isKnown = isTyped && own?.includes(undefined) === false;
+  return `...values: ${isKnown ? `[${own.join(', ')}]` : 'unknown[]'}`;
+}
+
+function restValue(at: number): Code {
+  return name(`values[${at}]`);
 }
 
 /** The body of a stub, given the code of its parameters. */
@@ -193,13 +282,17 @@ function functionIn(type: ValueType | undefined): FunctionType | undefined {
 function stubParameters(
   behaviour: StubBehaviour,
   names: readonly string[],
-  arity = 0,
+  {
+    arity = 0,
+    used = [],
+  }: { readonly arity?: number | undefined; readonly used?: readonly number[] } = {},
 ): readonly string[] {
   const needed = neededParameters(behaviour, names);
-  const others = Array.from({ length: Math.max(0, arity - needed.length) }, (_, at) =>
-    unused(names, needed.length + at),
-  );
-  return [...needed, ...others];
+  const count = Math.max(needed.length, arity, ...used.map((at) => at + 1));
+  return Array.from({ length: count }, (_, at) => {
+    const own = needed[at] ?? unused(names, at);
+    return used.includes(at) && own.startsWith('_') ? parameterName(names, at) : own;
+  });
 }
 
 function neededParameters(behaviour: StubBehaviour, names: readonly string[]): readonly string[] {

@@ -39,6 +39,28 @@ export function callsPhrase(
   return isTold ? `${does} ${what} with ${told}` : `${does} ${what} once`;
 }
 
+/** The words for what the calls of a callback found: `calls onNode twice, with depth 0 and 1`. */
+export function seenPhrase(
+  callback: Variable,
+  member: string | undefined,
+  seen: ObservedValue,
+  test: GeneratedTest,
+  index: ModelIndex,
+): string {
+  const elements = seen.is === 'array' ? seen.elements : [];
+  const calls = elements.map((each): ObservedValue => ({ is: 'array', elements: [each] }));
+  const [only] = elements;
+  if (elements.length === 1 && only !== undefined && member !== undefined) {
+    const name = callbackName(callback, test, index);
+    return `calls ${name} with ${member} ${describeObserved(only)}`;
+  }
+  const times = callsPhrase(callback, { is: 'array', elements: calls }, test, index);
+  const texts = elements.map(describeObserved);
+  const told = enumerate(texts);
+  const isTold = member !== undefined && elements.every(isPrimitive) && told.length <= longestGiven;
+  return isTold ? `${times}, with ${member} ${told}` : times;
+}
+
 /** Returns the event to which a statement such as `queue.on('end', callback)` listens, and the callback; undefined for other statements. */
 export function eventOf(
   statement: Statement,

@@ -25,7 +25,9 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
   const options = last !== undefined && hasOptions ? optionsText(testCase, last) : undefined;
   // The outcome names a callback whose calls it tells.
   const told = new Set(
-    test.assertions.flatMap(({ what }) => (what.of === 'calls' ? what.variable : [])),
+    test.assertions.flatMap(({ what }) =>
+      what.of === 'calls' || what.of === 'seen' ? what.variable : [],
+    ),
   );
   const isShown = (at: number): boolean => !told.has(list[at] ?? -1);
   const given = (options === undefined ? texts : texts.slice(0, -1)).filter((_, at) => isShown(at));

@@ -6,7 +6,7 @@ import type { Callable } from '../../../model/unit-model.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 import { isEngineError } from '../../prove/assertions/unstable-text.ts';
 import { resultOf, type Act } from './act.ts';
-import { callsPhrase } from './calls-phrase.ts';
+import { callsPhrase, seenPhrase } from './calls-phrase.ts';
 import { isLiteral, nounFor } from './describe-argument.ts';
 import { describeObserved, describeString, plural, withArticle } from './describe-value.ts';
 import { pagePhrase, partOfElement } from './page-phrase.ts';
@@ -103,6 +103,7 @@ function isEffect(test: GeneratedTest, at: number, act: Act): boolean {
   if (what === undefined || act.callable.kind !== 'method' || act.isAwaited) return false;
   switch (what.of) {
     case 'calls':
+    case 'seen':
     case 'spied':
       return true;
     case 'inspector':
@@ -228,6 +229,8 @@ function phraseOf(
       return `compares as ${value}`;
     case 'calls':
       return callsPhrase(what.variable, expected, test, index);
+    case 'seen':
+      return seenPhrase(what.variable, what.member, expected, test, index);
     case 'page':
       return pagePhrase(what.path, expected, value);
     case 'spied':

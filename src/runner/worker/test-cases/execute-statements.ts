@@ -64,6 +64,8 @@ export interface StatementOptions {
   readonly recorded?: Recorded;
   /** Called with each value as soon as it exists. */
   readonly onValue?: (variable: Variable, values: readonly unknown[]) => void;
+  /** Called with the variable of a stub and the arguments of a call, at the time of the call. */
+  readonly onCall?: (stub: Variable, args: readonly unknown[]) => void;
 }
 
 /** A statement that ends in a later turn of the event loop. */
@@ -146,9 +148,20 @@ class StatementRun {
         return memberOf(callables, statement.constant, statement.member);
       case 'stub': {
         const { behaviour, arity, isClass = false } = statement;
-        const stubOptions = { behaviour, valueOf, realm, errors: this.#stubErrors, isClass };
-        const { stub, calls } = makeStub(stubOptions, arity);
-        this.#stubCalls.set(this.#values.length, calls);
+        const { onCall } = this.#options;
+        const variable = this.#values.length;
+        const { stub, calls } = makeStub(
+          {
+            behaviour,
+            valueOf,
+            realm,
+            errors: this.#stubErrors,
+            isClass,
+            ...(onCall && { onCall: (args: readonly unknown[]) => onCall(variable, args) }),
+          },
+          arity,
+        );
+        this.#stubCalls.set(variable, calls);
         return stub;
       }
       case 'call':

@@ -14,6 +14,8 @@ export interface StubOptions {
   readonly errors: WeakSet<object>;
   /** Whether `new` can make instances of it. */
   readonly isClass?: boolean;
+  /** Called with the arguments of each call that is recorded, before the stub does anything. */
+  readonly onCall?: (args: readonly unknown[]) => void;
 }
 
 /**
@@ -29,7 +31,10 @@ export function makeStub(
   const own = computing(options);
   // By this name, results that show the code of a stub are known (`observe-value.ts`).
   const noted = (...givenToStub: unknown[]): unknown => {
-    if (calls.length < CALLS) calls.push(givenToStub);
+    if (calls.length < CALLS) {
+      calls.push(givenToStub);
+      options.onCall?.(givenToStub);
+    }
     return own === undefined ? behave(options, givenToStub) : compute(own, givenToStub, options);
   };
   const stub =

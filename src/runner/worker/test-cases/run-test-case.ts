@@ -25,6 +25,7 @@ import { probeMembers, takeElements } from './list-probes.ts';
 import { observeOutcome } from './observe-end.ts';
 import { isObservable, observeExecution } from './observe-execution.ts';
 import { keepPage, partsLeft } from './page.ts';
+import { SeenArguments } from './seen-arguments.ts';
 import {
   createRunContext,
   endRun,
@@ -98,6 +99,7 @@ export function createTestCaseRunner({
     const classes = observe ? findClasses(model, callables, testCase) : undefined;
     const observations: Observation[] = [];
     const onValue = classes && observeValues(testCase, classes, observations);
+    const seen = new SeenArguments();
     const execute = async (context: RunContext, isObserved: boolean): Promise<Execution> =>
       await executeStatements({
         testCase,
@@ -108,7 +110,8 @@ export function createTestCaseRunner({
         run: context,
         deadline: realNow() + limit,
         ...(options.recorded && { recorded: options.recorded }),
-        ...(isObserved && onValue && { onValue }),
+        ...(isObserved &&
+          onValue && { onValue, onCall: (stub, args): void => seen.note(stub, args) }),
       });
     runtime?.startFuel(fuel);
     const execution = await execute(run, true);
@@ -127,7 +130,10 @@ export function createTestCaseRunner({
       const again = async (context: RunContext): Promise<Execution> =>
         await execute(context, false);
       const observed = { classes, execution, run, fuel, again, unasked: options.unasked ?? [] };
-      if (isObservable(execution)) observations.push(...(await observeExecution(unit, observed)));
+      if (isObservable(execution)) {
+        observations.push(...(await observeExecution(unit, observed)));
+        observations.push(...seen.observations(execution.callsAtEnd, options.mutant === -1));
+      }
       observations.push(observeThrown(execution));
     }
     for (const part of partsLeft(realm)) run.surroundings.add(part);

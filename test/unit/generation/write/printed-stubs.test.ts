@@ -98,6 +98,58 @@ describe('stubs', () => {
   });
 
   it.each([
+    [
+      'Vitest',
+      vitestStyle,
+      { does: 'return-argument', at: 0 },
+      [
+        'const ats: unknown[] = [];',
+        'const seen: unknown[] = [];',
+        'const callback = (value: number, at: number) => {',
+        'ats.push(at.at);',
+        'seen.push(structuredClone(value));',
+        'return value;',
+        '};',
+        'each([7], callback);',
+        'expect(ats).toEqual([0]);',
+        'expect(seen).toEqual([[7]]);',
+      ],
+    ],
+    [
+      'node:test',
+      scripts,
+      { does: 'compute', text: '(each) => -each', plain: '(each) => -each' },
+      [
+        'const ats = []',
+        'const seen = []',
+        'const callback = (...values) => {',
+        'ats.push(values[1].at)',
+        'seen.push(structuredClone(values[0]))',
+        'return ((each) => -each)(...values)',
+        '}',
+        'each([7], callback)',
+        'assert.deepEqual(ats, [0])',
+        'assert.deepEqual(seen, [[7]])',
+      ],
+    ],
+  ] as const)('note what they find in arguments with %s', (_, style, behaviour, lines) => {
+    const test = generated(
+      [
+        value(7),
+        { kind: 'array', elements: [0] },
+        { kind: 'stub', parameterNames: ['value', 'at'], behaviour },
+        call('each', 1, 2),
+      ],
+      [
+        asserts({ of: 'seen', variable: 2, argument: 1, member: 'at' }, observed([0])),
+        asserts({ of: 'seen', variable: 2, argument: 0 }, observed([[7]])),
+      ],
+    );
+
+    expect(body(test, { style })).toEqual(lines);
+  });
+
+  it.each([
     [{ does: 'return', value: 0 }, '() => 7'],
     [{ does: 'return-argument', at: 1 }, '(_value, at) => at'],
     [

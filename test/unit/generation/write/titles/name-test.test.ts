@@ -365,6 +365,18 @@ describe('the title of a test', () => {
       ),
     ],
     [
+      'each calls the callback twice, with depth 1 and 2 for [1, 1]',
+      generated(
+        [
+          value(1),
+          { kind: 'array', elements: [0, 0] },
+          { kind: 'stub', parameterNames: [], behaviour: { does: 'return', value: 0 } },
+          call('each', 1, 2),
+        ],
+        [asserts({ of: 'seen', variable: 2, argument: 0, member: 'depth' }, observed([1, 2]))],
+      ),
+    ],
+    [
       'opposite returns Green for Red',
       generated(
         [{ kind: 'member', constant: 'Colour', member: 'Red' }, call('opposite', 0)],

@@ -728,6 +728,43 @@ describe('observers', () => {
     expect(seen(trace, 'calls', 2)).toEqual([{ is: 'array', elements: [arguments_, arguments_] }]);
   });
 
+  it('take down what calls of stubs find in arguments that change later, and nothing else of these', async () => {
+    const walk = (visit: (depth: number, path: string[], state: object) => void): void => {
+      const path: string[] = [];
+      const state: Record<string, unknown> = { kind: 'tree', nested: {} };
+      for (const name of ['a', 'b']) {
+        path.push(name);
+        state['at'] = name;
+        visit(path.length, path, state);
+      }
+      path.length = 0;
+    };
+    const run = openUnit({
+      exports: { walk },
+      callables: [
+        callable('function', 'walk', { parameters: [parameter('visit', plain('string'))] }),
+      ],
+    });
+    const stub: Statement = {
+      kind: 'stub',
+      parameterNames: [],
+      behaviour: { does: 'throw', message: 'no' },
+    };
+    const seenBy = (trace: TestCaseTrace): readonly unknown[] =>
+      trace.observations.flatMap(({ what, value }) => (what.of === 'seen' ? [[what, value]] : []));
+    const text = (value: string): ObservedValue => ({ is: 'string', value });
+    const list = (...elements: readonly ObservedValue[]): ObservedValue => ({
+      is: 'array',
+      elements,
+    });
+    const ending: Statement = { ...stub, behaviour: { does: 'return-argument', at: 0 } };
+    expect(seenBy(await run([ending, call('walk', [0])]))).toEqual([
+      [{ of: 'seen', variable: 0, argument: 1 }, list(list(text('a')), list(text('a'), text('b')))],
+      [{ of: 'seen', variable: 0, argument: 2, member: 'at' }, list(text('a'), text('b'))],
+    ]);
+    expect(seenBy(await run([stub, call('walk', [0])]))).toEqual([]);
+  });
+
   it('take down what is printed, and that nothing is where the unit may print something', async () => {
     const report = (line: string): void => {
       console.warn('late:', line);
