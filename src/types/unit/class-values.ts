@@ -29,6 +29,9 @@ const plainClasses = (
 ).split(' ');
 const errorClasses = ['Error', 'TypeError', 'RangeError'];
 
+/** Classes of the language that code compares with a value: it asks for the type of something else. */
+const toldClasses = 'String Number Boolean BigInt Symbol Function RegExp Promise'.split(' ');
+
 /** The classes for a body that says nothing about the instances: one of each kind. */
 const usualClasses = ['Array', 'Uint8Array', 'Float64Array', 'Map', 'Set'];
 
@@ -110,6 +113,7 @@ export function classValues(parts: ClassValueParts): ClassValues {
         ),
         ...globalsNamed(isThrown ? errorClasses : usualClasses),
       ]),
+    named: (names) => oneOf(globalsNamed(names)),
     callables: () => [...found.values()],
   };
 
@@ -149,7 +153,7 @@ function takes(symbol: ts.Symbol, count: number, checker: ts.TypeChecker): boole
 }
 
 function globalValues({ checker, source }: ClassValueParts): ReadonlyMap<string, ts.Symbol> {
-  const wanted = new Set([...plainClasses, ...errorClasses]);
+  const wanted = new Set([...plainClasses, ...errorClasses, ...toldClasses]);
   return new Map(
     checker
       .getSymbolsInScope(source, ts.SymbolFlags.Value)

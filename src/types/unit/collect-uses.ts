@@ -1,7 +1,13 @@
 import ts from 'typescript';
 
 import { containerOf, elementsIn, keysIn, loopVariable } from './element-places.ts';
-import { isCondition, isKindOf, mayBeSymbol, withoutWrapping } from './expression-place.ts';
+import {
+  isClassOfLanguage,
+  isCondition,
+  isKindOf,
+  mayBeSymbol,
+  withoutWrapping,
+} from './expression-place.ts';
 import { literalKeys } from './literal-keys.ts';
 import { comparisons, defaulting, equalities, numeric, strict } from './operator-kinds.ts';
 import { noteToldType, noteTypeOf } from './tested-types.ts';
@@ -390,6 +396,7 @@ function noteAskedKey(key: ts.Expression, uses: Uses, walk: Walk): void {
 
 function noteComparison(other: ts.Expression, uses: Uses, checker: ts.TypeChecker): void {
   if (ts.isStringLiteralLike(other)) uses.texts.add(other.text);
+  if (isClassOfLanguage(other, checker)) uses.classes.add(other.text);
   if (isKindOf(other, ts.TypeFlags.StringLike, checker)) uses.isText = true;
   else if (isKindOf(other, ts.TypeFlags.NumberLike, checker)) uses.isNumeric = true;
   else if (isKindOf(other, ts.TypeFlags.BooleanLike, checker)) addTested({ kind: 'boolean' }, uses);

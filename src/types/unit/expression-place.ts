@@ -72,3 +72,12 @@ export function withoutWrapping(node: ts.Expression): ts.Expression {
     ts.isAsExpression(parent);
   return isWrapped ? withoutWrapping(parent) : node;
 }
+
+/** Returns whether an expression is the name of a class of the language, such as `String`. */
+export function isClassOfLanguage(
+  node: ts.Expression,
+  checker: ts.TypeChecker,
+): node is ts.Identifier {
+  if (!ts.isIdentifier(node)) return false;
+  return checker.getTypeAtLocation(node).getSymbol()?.name === `${node.text}Constructor`;
+}

@@ -193,6 +193,7 @@ export class TypeUses {
   #testedIn(uses: Uses, depth: number): ValueType[] {
     const found = [
       ...uses.tested,
+      this.#scope.classValues.named([...uses.classes]) ?? unknown,
       ...uses.instanceOf.map((each) => this.#declared.instanceOf(each)),
       ...(uses.isArray ? [this.#arrayOf(uses, depth)] : []),
       ...this.#askedIn(uses, depth),

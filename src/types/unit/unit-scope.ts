@@ -76,6 +76,8 @@ export interface ClassValues {
    * classes if the body throws the instances.
    */
   forUse(use: ClassUse): ValueType | undefined;
+  /** Returns the classes of the language with these names; undefined if test cases can use none of them. */
+  named(names: readonly string[]): ValueType | undefined;
   /** Returns the callables through which a test case gets the classes that were returned so far. */
   callables(): readonly Callable[];
 }

@@ -51,6 +51,8 @@ export interface Uses {
   isKeyed: boolean;
   isNumeric: boolean;
   isText: boolean;
+  /** The names of the classes of the language with which it is compared for equality. */
+  readonly classes: Set<string>;
   /** The literals with which it is compared for equality. */
   readonly texts: Set<string>;
   /** Whether `+` joins it to a value of which the checker knows no type. */
@@ -90,6 +92,7 @@ export function noUses(): Uses {
     isKeyed: false,
     isNumeric: false,
     isText: false,
+    classes: new Set(),
     texts: new Set(),
     isAdded: false,
     isKey: false,

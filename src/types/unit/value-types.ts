@@ -140,7 +140,7 @@ export class ValueTypes {
     if (this.#checker.isArrayType(type)) return { kind: 'array', element: given(0) };
     const symbol = type.getSymbol();
     if (symbol !== undefined && this.#isBuiltIn(type))
-      return builtInType(symbol.name, given) ?? unknown;
+      return builtInType(symbol.name, given) ?? this.#classNamed(symbol.name) ?? unknown;
     const id = this.#classes.idOf(type);
     if (id !== undefined) return { kind: 'instance', class: id };
     return isThenable(type) ? { kind: 'promise', value: unknown } : this.#members(type, depth);
@@ -160,6 +160,12 @@ export class ValueTypes {
     const symbol = type.aliasSymbol ?? type.getSymbol();
     const isOwn = symbol !== undefined && !this.#scope.exports.isBuiltIn(symbol);
     return isOwn && isWritten(symbol.name) ? symbol.name : undefined;
+  }
+
+  /** Returns the class whose type the library gives this name: that of `String` is `StringConstructor`. */
+  #classNamed(name: string): ValueType | undefined {
+    const [, own] = /^(\w+)Constructor$/.exec(name) ?? [];
+    return own === undefined ? undefined : this.#scope.classValues.named([own]);
   }
 
   #members(type: ts.Type, depth: number): ValueType {

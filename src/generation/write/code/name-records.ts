@@ -33,6 +33,6 @@ export function nameRecords(
 
 /** The plural of a word, as names of variables have it. */
 function severalOf(word: string): string {
-  if (/s$/.test(word)) return `${word}Seen`;
+  if (word.endsWith('s')) return `${word}Seen`;
   return /[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : `${word}s`;
 }

@@ -274,7 +274,7 @@ function stubBody(behaviour: StubBehaviour, own: readonly Code[], codeOf: CodeOf
 /** The type of functions that a type allows, if it is one. */
 function functionIn(type: ValueType | undefined): FunctionType | undefined {
   const members = type?.kind === 'union' ? type.members : [type];
-  const functions = members.filter((member) => member?.kind === 'function');
+  const functions = members.filter((each) => each?.kind === 'function');
   return functions.length === 1 ? functions[0] : undefined;
 }
 

@@ -60,6 +60,8 @@ export interface StatementOptions {
   /** The time at which the run ends, by `realNow`. */
   readonly deadline: number;
   readonly beginQuiet: () => QuietTime;
+  /** See `WaitOptions`. */
+  readonly isOriginal: boolean;
   /** See `TestCaseRun`. */
   readonly recorded?: Recorded;
   /** Called with each value as soon as it exists. */

@@ -140,13 +140,20 @@ export function endRun(run: RunContext): void {
 
 /**
  * How long real timers are waited for, in milliseconds: all together while a test case runs, and each after its last statement. A run whose
- * observations may become a test waits longer: what its timers do later happens in another test.
+ * observations may become a test waits longer: what its timers do later happens in another test. A run whose timers are not even
+ * bearable waits for none of them.
  */
-export const longestWait = { during: 50, after: 5, afterObserved: 50 };
+export const longestWait = { during: 50, bearable: 250, after: 5, afterObserved: 50 };
 
 /** Returns whether a run that waits may soon be woken by a timer. With a longer wait, the test would be slow. */
 export function isAwaited(timer: RunTimer): boolean {
   return timer.delay <= longestWait.during && isPending(timer);
+}
+
+/** Returns whether a run has timers, and no test should wait for any of them. */
+export function waitsForLong({ timers }: RunContext): boolean {
+  const pending = timers.filter(isPending);
+  return pending.length > 0 && pending.every(({ delay }) => delay > longestWait.bearable);
 }
 
 /**

@@ -107,6 +107,7 @@ export function createTestCaseRunner({
         runtime,
         realm,
         beginQuiet,
+        isOriginal: options.mutant === -1,
         run: context,
         deadline: realNow() + limit,
         ...(options.recorded && { recorded: options.recorded }),

@@ -2,7 +2,7 @@ import type { QuietTime } from '../quiet-time.ts';
 import { realClearTimeout, realNow, realSetImmediate, realSetTimeout } from '../real-timers.ts';
 import { arrayOf, mostRounds, type Realm } from './make-value.ts';
 import { withoutUnit } from './misuse.ts';
-import { fireNext, isAwaited, isSlow, type RunContext } from './run-context.ts';
+import { fireNext, isAwaited, isSlow, type RunContext, waitsForLong } from './run-context.ts';
 
 /** The result of waiting for a promise. */
 export type Settled =
@@ -17,6 +17,8 @@ export interface WaitOptions {
   readonly deadline: number;
   /** Begins a wait: see `watchQuiet`. */
   readonly beginQuiet: () => QuietTime;
+  /** Whether no mutant is active, so that a test is to be made of what happens. */
+  readonly isOriginal: boolean;
 }
 
 /** Milliseconds between two checks of what is under way. */
@@ -30,7 +32,7 @@ const NativePromise = Promise;
  */
 export function waitForPromise(
   value: unknown,
-  { run, deadline, beginQuiet }: WaitOptions,
+  { run, deadline, beginQuiet, isOriginal }: WaitOptions,
 ): Promise<Settled> {
   return new NativePromise((resolve) => {
     let isDone = false;
@@ -47,7 +49,9 @@ export function waitForPromise(
       // This includes timers that don't keep the process alive.
       const isWaiting = run.timers.some(isAwaited);
       const isHopeless = run.denied !== undefined || isSlow(run) || quiet.isHopeless(isWaiting);
-      if (isHopeless || realNow() > deadline) finish({ kind: 'endless' });
+      // Nobody wants a test that waits so long. With a mutant, the promise may settle after all.
+      const isTooLong = isOriginal && !isWaiting && waitsForLong(run) && quiet.hasOnlyTimers();
+      if (isHopeless || isTooLong || realNow() > deadline) finish({ kind: 'endless' });
       else if (isWaiting && quiet.hasOnlyTimers() && fireNext(run, isAwaited))
         realSetImmediate(check);
       // This timer must not count as work under way. The worker's channel keeps the process alive.

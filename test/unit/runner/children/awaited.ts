@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { MessageChannel } from 'node:worker_threads';
 
 import { watchQuiet } from '../../../../src/runner/worker/quiet-time.ts';
-import { createRunContext } from '../../../../src/runner/worker/test-cases/run-context.ts';
+import {
+  createRunContext,
+  endRun,
+  type RunContext,
+} from '../../../../src/runner/worker/test-cases/run-context.ts';
 import { waitForPromise } from '../../../../src/runner/worker/test-cases/wait-for-promise.ts';
 
 /** Waits for promises of several kinds as a unit host does, one after another, and writes what came of each. */
@@ -28,17 +32,28 @@ async function compress(): Promise<boolean> {
   return (await new Response(stream).arrayBuffer()).byteLength > 0;
 }
 
-const waits: Readonly<Record<string, () => Promise<unknown>>> = {
+/** Waits for a timer of the run. */
+async function wait(run: RunContext, delay: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, delay);
+    run.timers.push({ timer, delay, clear: () => clearTimeout(timer) });
+  });
+}
+
+const waits: Readonly<Record<string, (run: RunContext) => Promise<unknown>>> = {
   'web-crypto': deriveBits,
   compression: compress,
   timer: () => new Promise((resolve) => setTimeout(resolve, 90)),
+  'late timer': async (run) => await wait(run, 3000),
   never: () => new Promise(() => {}),
 };
 const outcomes: Record<string, string> = {};
 for (const [name, start] of Object.entries(waits)) {
   const run = createRunContext();
   const deadline = performance.now() + 60_000;
-  outcomes[name] = (await waitForPromise(start(), { run, deadline, beginQuiet })).kind;
+  const options = { run, deadline, beginQuiet, isOriginal: true };
+  outcomes[name] = (await waitForPromise(start(run), options)).kind;
+  endRun(run);
 }
 line.close();
 process.stdout.write(JSON.stringify(outcomes));

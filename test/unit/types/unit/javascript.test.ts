@@ -49,6 +49,22 @@ const modules: readonly Row[] = [
     ],
   ],
   [
+    'a value that is compared with classes of the language',
+    `exports.option = (name, type) => {
+       switch (type) {
+         case Number: return Number(name);
+         case Array: return name.split(',');
+       }
+       return type === String ? name : true;
+     };`,
+    [
+      'function option(name: number | string, type: one of globalThis.Number, globalThis.Array, globalThis.String): unknown',
+      'constant globalThis.Number: one of globalThis.Number',
+      'constant globalThis.Array: one of globalThis.Array',
+      'constant globalThis.String: one of globalThis.String',
+    ],
+  ],
+  [
     'a class as the whole module',
     'class Queue { constructor() { this.items = []; } size() { return 1; } }\nmodule.exports = Queue;',
     ['constructor Queue(): Queue', 'field Queue#items: unknown[]', 'method Queue#size(): number'],

@@ -108,6 +108,7 @@ const functions: readonly Row[] = [
   ['a tuple of arguments', '(...all: [a: 1, b?: 2]) => void', '(all1: 1, all2?: 2) => undefined'],
   ['any function', 'Function', '() => unknown'],
   ['a class itself', 'new () => Date', 'one of globalThis.Date'],
+  ['the class of a name', 'typeof String', 'one of globalThis.String'],
   [
     'a class of what has such members',
     'new (size: number) => { slice(from: number): { length: number }; BYTES_PER_ELEMENT: 1 | 8 }',
