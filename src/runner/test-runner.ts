@@ -76,6 +76,8 @@ export interface JobRequest {
   readonly file: TestFile;
   /** Whether other requests for the same file are made at the same time, each for other tests of it. */
   readonly isPart?: boolean;
+  /** Whether the job waits in its process until the jobs of the same file have ended that were taken before it. */
+  readonly inTurn?: boolean;
   /** Returns undefined if nothing is left to do. */
   readonly takeJob: () => Job | undefined;
   readonly onEvent: (event: JobEvent) => void;
@@ -108,8 +110,8 @@ export interface GlobalSetUp {
   readonly starts: boolean;
 }
 
-/** Workers that take other files as well, or a process for each part. */
-export type PartWorkers = 'shared' | 'own';
+/** Workers that take other files as well, or a process for each part. A file that is `fresh` has no parts, but fresh processes may run it side by side. */
+export type PartWorkers = 'shared' | 'own' | 'fresh';
 
 /**
  * A test framework, opened for one project. Each framework has one adapter, and all adapters pass the same conformance suite.

@@ -1,3 +1,4 @@
+import { interleave } from '../../foundation/interleave.ts';
 import type { ExecuteJob, JobEvent } from '../../runner/job.ts';
 import type { JobRequest, TestRunner } from '../../runner/test-runner.ts';
 import { type ExecutionBook, type FileBook, openKinds } from './execution-book.ts';
@@ -149,16 +150,18 @@ async function runCold(
 ): Promise<void> {
   const { concurrency, isLive, timeout, signal } = options;
   while (!signal.aborted) {
-    const requests = book.files.flatMap((file, index) => {
+    const lists = book.files.map((file, index) => {
       const mutants = [...file.mutants.cold.keys()].filter(isLive);
+      const inTurn = !runsTwice(runner, file);
       return mutants
-        .slice(0, runsTwice(runner, file) ? concurrency : 1)
+        .slice(0, concurrency)
         .flatMap((mutant) =>
-          request(book, index, options, () =>
+          request(book, index, { ...options, inTurn }, () =>
             isLive(mutant) ? coldJob(file, mutant, timeout) : undefined,
           ),
         );
     });
+    const requests = interleave(lists);
     if (requests.length === 0) return;
     await runner.run('execute', requests, { ...options, fresh: true });
   }
@@ -171,7 +174,7 @@ function coldJob(file: FileBook, mutant: number, timeout: TimeoutSettings): Exec
 function request(
   book: ExecutionBook,
   index: number,
-  options: ExecutionOptions & { readonly isPart?: boolean },
+  options: ExecutionOptions & Pick<JobRequest, 'isPart' | 'inTurn'>,
   makeJob: (file: FileBook) => ExecuteJob | undefined,
 ): JobRequest[] {
   const file = book.files[index];
@@ -183,6 +186,7 @@ function request(
     {
       file: testFile,
       ...(options.isPart === true && { isPart: true }),
+      ...(options.inTurn === true && { inTurn: true }),
       takeJob() {
         const made = makeJob(file);
         job = made && (options.exhaustive === true ? { ...made, exhaustive: true } : made);
@@ -244,7 +248,7 @@ interface Suspect {
 }
 
 /**
- * Returns suspects that can run at the same time. Of files that stay in their process, there may be twice as many as workers: most suspects only wait, and
+ * Returns suspects that can run at the same time, or of which one waits in its process for another. Of files that stay in their process, there may be twice as many as workers: most suspects only wait, and
  * one that does not still has its time, since a result counts if the test had half of twice its limit.
  */
 function suspectsOf(
@@ -253,18 +257,20 @@ function suspectsOf(
   { isLive, concurrency }: LiveOptions,
 ): Suspect[] {
   const chosen = new Map<number, Suspect>();
-  const choose = (most: number, from: { file: FileBook; index: number }): void => {
-    for (const mutant of from.file.mutants.suspect.keys()) {
-      if (chosen.size >= most) return;
-      if (isLive(mutant) && !chosen.has(mutant)) chosen.set(mutant, { ...from, mutant });
+  const choose = (most: number, from: readonly Suspect[]): void => {
+    for (const suspect of from) {
+      if (chosen.size < most && !chosen.has(suspect.mutant)) chosen.set(suspect.mutant, suspect);
     }
   };
-  const all = files.map((file, index) => ({ file, index }));
-  const most = concurrency > 1 ? concurrency * 2 : 1;
-  for (const one of all) if (runsTwice(runner, one.file)) choose(most, one);
-  for (const one of all) {
-    if (!runsTwice(runner, one.file)) choose(Math.min(concurrency, chosen.size + 1), one);
-  }
+  const all = files.map((file, index) => {
+    const mutants = [...file.mutants.suspect.keys()].filter(isLive);
+    return { file, suspects: mutants.map((mutant): Suspect => ({ file, index, mutant })) };
+  });
+  const [twice = [], once = []] = [true, false].map((which) =>
+    all.filter(({ file }) => runsTwice(runner, file) === which).map(({ suspects }) => suspects),
+  );
+  choose(concurrency > 1 ? concurrency * 2 : 1, twice.flat());
+  choose(concurrency, interleave(once));
   return [...chosen.values()];
 }
 
@@ -295,7 +301,8 @@ async function confirm(
       if (!isFair) doubtful.add(suspect);
       else if (!found.has(suspect)) found.set(suspect, why);
     };
-    return request(book, index, confirming, () => job).map((plain): JobRequest => ({
+    const inTurn = !runsTwice(runner, file);
+    return request(book, index, { ...confirming, inTurn }, () => job).map((plain): JobRequest => ({
       ...plain,
       onEvent(event) {
         if (event.kind === 'overran') find(overrun, isAlone || event.isFair === true);
@@ -337,10 +344,14 @@ export async function findFlakyTests(
   options: ControlOptions,
 ): Promise<void> {
   while (!options.signal.aborted) {
-    const requests = book.files.flatMap((file, index) => {
-      const runs = runsTwice(runner, file) ? file.controlsDue : Math.min(file.controlsDue, 1);
-      return Array.from({ length: runs }, () => controlRequest(book, index, file, options));
+    const lists = book.files.map((file, index) => {
+      const inTurn = !runsTwice(runner, file);
+      return Array.from({ length: file.controlsDue }, () => ({
+        ...controlRequest(book, index, file, options),
+        ...(inTurn && { inTurn }),
+      }));
     });
+    const requests = interleave(lists);
     if (requests.length === 0) break;
     await runner.run('execute', requests, { ...options, fresh: true });
   }

@@ -68,6 +68,11 @@ export class Coordinator {
   readonly #options: CoordinatorOptions;
   readonly #keyOf: TestFileKey;
   readonly #workers = new Set<BusyWorker>();
+  /** The processes that should run no further file. */
+  readonly #spent = new Set<number>();
+  readonly #waiting = new Set<ConnectedWorker>();
+  /** By file, the end of the last job that was taken. */
+  readonly #turns = new Map<string, Promise<void>>();
   #requests: readonly OpenRequest[] = [];
   #build: BuildKind = 'observe';
   #isShared = false;
@@ -129,9 +134,14 @@ export class Coordinator {
     return this.#requests.find(({ request }) => request.file.key === key)?.left;
   }
 
+  /** Whether a job has left its process in a state that other files might notice. */
+  isSpent(pid: number): boolean {
+    return this.#spent.has(pid);
+  }
+
   /** Ends all workers at once. */
   endWorkers(): void {
-    for (const worker of this.#workers) worker.kill();
+    for (const worker of [...this.#workers, ...this.#waiting]) worker.kill();
   }
 
   async close(): Promise<void> {
@@ -143,10 +153,30 @@ export class Coordinator {
   /** Gives a worker its job and passes on its messages, or tells it to end if there is nothing for it to do. */
   async #serve(connected: ConnectedWorker): Promise<void> {
     const open = this.#requestFor(connected.hello.testFile);
-    if (open !== undefined) open.taken = true;
-    const job = open?.request.takeJob();
-    if (open === undefined || job === undefined) {
-      if (open !== undefined) endRequest(open, { kind: 'finished' });
+    if (open === undefined) {
+      void connected.send({ kind: 'close' });
+      return;
+    }
+    open.taken = true;
+    const { file, inTurn = false } = open.request;
+    const before = inTurn ? this.#turns.get(file.key) : undefined;
+    const turn = this.#work(connected, open, before);
+    if (inTurn) this.#turns.set(file.key, turn);
+    await turn;
+  }
+
+  /** @param before the end of what comes before the job */
+  async #work(
+    connected: ConnectedWorker,
+    open: OpenRequest,
+    before?: Promise<void>,
+  ): Promise<void> {
+    this.#waiting.add(connected);
+    await before;
+    this.#waiting.delete(connected);
+    const job = open.ended ? undefined : open.request.takeJob();
+    if (job === undefined) {
+      endRequest(open, { kind: 'finished' });
       void connected.send({ kind: 'close' });
       return;
     }
@@ -174,11 +204,14 @@ export class Coordinator {
   }
 
   /** Passes on the messages of a worker. Resolves when its job is over, with `false` if the worker is gone before. */
-  async #listenTo({ open, next }: BusyWorker): Promise<boolean> {
+  async #listenTo({ open, next, hello }: BusyWorker): Promise<boolean> {
     for (;;) {
       const message = await next();
       if (message.kind === 'gone') return false;
-      if (message.kind === 'leaves') open.left = message.how;
+      if (message.kind === 'leaves') {
+        open.left = message.how;
+        if (message.how !== 'fit') this.#spent.add(hello.pid);
+      }
       if (message.kind !== 'event') continue;
       if (open.left === 'declined') return true;
       open.request.onEvent(this.#completed(message.event));

@@ -14,6 +14,7 @@ import type { PlainRun, TestFile, TestRunner } from '../test-runner.ts';
 import { configurationFiles } from './configuration-files.ts';
 import { poolClass } from './keep-workers.ts';
 import { locateVitest, vitestFiles } from './locate-vitest.ts';
+import { answerOnceDead, outlivesWorkers } from './outlive-workers.ts';
 import { relatedTests } from './related-tests.ts';
 import { canRenew, environmentFolders, writeEnvironments } from './renew-environments.ts';
 import { writeRunnerEntry } from './runner-entry.ts';
@@ -50,7 +51,11 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     specifications,
     served,
     pools: await poolClass(location),
-    workers: workers && { class: workers, runner: entry },
+    workers: workers && {
+      class: workers,
+      runner: entry,
+      ...(!outlivesWorkers(location) && { onHandOut: answerOnceDead }),
+    },
   });
   const tests = [...specifications.values()];
   const bounds = new ProcessBounds(['vitest', '@vitest', 'vite']);
@@ -70,7 +75,9 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     ),
     configurationFiles: await configurationFiles(vitest.projects),
     partWorkers(file, modules) {
-      if (!jobs.isIsolated(file) || !bounds.holds(modules)) return undefined;
+      if (!bounds.holds(modules)) return undefined;
+      // Other processes than fresh ones take all files that a project does not isolate.
+      if (!jobs.isIsolated(file)) return 'fresh';
       return jobs.isShared(file) ? 'shared' : 'own';
     },
     run: (build, requests, runOptions) => jobs.run(build, requests, runOptions),

@@ -7,7 +7,7 @@ export interface PoolWorkerClass {
   readonly prototype: PoolWorker;
 }
 
-interface PoolWorker {
+export interface PoolWorker {
   /** The pool gives further files only to workers with the name that the file asks for. */
   name: string;
   _fork?: ChildProcess | undefined;
@@ -46,7 +46,8 @@ export function outliveWorkers({ prototype }: PoolWorkerClass): void {
 
 const changed = new WeakSet<PoolWorker>();
 
-function answerOnceDead(worker: PoolWorker, process: ChildProcess): void {
+/** Makes a worker answer for itself once its process has died. Call it before the pool listens to the process. */
+export function answerOnceDead(worker: PoolWorker, process: ChildProcess): void {
   const { send } = worker;
   let hasFile = false;
   const answer = (type: string): void => {

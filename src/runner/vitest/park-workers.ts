@@ -4,12 +4,13 @@ import { serialize } from 'node:v8';
 
 import type { KeptWorkers } from './keep-workers.ts';
 
-/** The part of Vitest's class of worker processes that is used here, from version 4.1.9 on. */
+/** The part of Vitest's class of worker processes that is used here, from version 4 on. */
 export interface ForkClass {
   readonly prototype: Fork;
 }
 
-interface Fork {
+export interface Fork {
+  name: string;
   _fork?: ChildProcess | undefined;
   readonly entrypoint?: string;
   readonly execArgv?: readonly string[];
@@ -21,6 +22,7 @@ interface Fork {
   start(): Promise<void>;
   send(message: ForkMessage): void;
   stop(): Promise<void>;
+  deserialize(data: unknown): unknown;
 }
 
 interface ForkMessage {
@@ -32,8 +34,9 @@ interface ForkMessage {
 
 /** The children of one Vitest. */
 interface Lot {
-  readonly mayPark: () => boolean;
+  readonly mayPark: (child: ChildProcess) => boolean;
   readonly most: number;
+  readonly onHandOut?: ((worker: Fork, child: ChildProcess) => void) | undefined;
   /** By what they were started with, oldest first. */
   readonly parked: Map<string, ChildProcess>;
   isOpen: boolean;
@@ -63,17 +66,18 @@ const ownListeners = new WeakMap<EventEmitter, ReadonlySet<unknown>>();
  * and given to the next worker that is started with the same configuration, environment and number. The child does not notice.
  *
  * @param runner the path of the runner of this Vitest
- * @param options.mayPark called when a worker is about to end; true if it is fit for the files of the next run
+ * @param options.mayPark called when a worker is about to end; true if its child is fit for the files of the next run
  * @param options.most how many children may wait
+ * @param options.onHandOut called when a worker gets a child that was parked
  */
 export function parkWorkers(
   { prototype }: ForkClass,
   runner: string,
-  { mayPark, most }: Pick<Lot, 'mayPark' | 'most'>,
+  options: Pick<Lot, 'mayPark' | 'most' | 'onHandOut'>,
 ): KeptWorkers {
   if (!changed.has(prototype)) changeClass(prototype);
   changed.add(prototype);
-  const lot: Lot = { mayPark, most, parked: new Map(), isOpen: true };
+  const lot: Lot = { ...options, parked: new Map(), isOpen: true };
   lots.set(runner, lot);
   const end = (): void => {
     for (const child of lot.parked.values()) child.kill('SIGKILL');
@@ -142,7 +146,7 @@ function take(
   const parked = key === undefined ? undefined : lot?.parked.get(key);
   if (key !== undefined) lot?.parked.delete(key);
   worker._fork = undefined;
-  if (isAlive(parked)) handOut(worker, parked);
+  if (isAlive(parked)) handOut(worker, parked, lot);
   else startChild(worker).catch(() => {});
   const child = worker._fork as ChildProcess | undefined;
   if (child === undefined) throw new Error('The worker process could not be started.');
@@ -158,8 +162,9 @@ function keyOf({ entrypoint, execArgv, env }: Fork, message: ForkMessage): strin
   return serialize([entrypoint, execArgv, { ...env }, told]).toString('base64');
 }
 
-function handOut(worker: Fork, child: ChildProcess): void {
+function handOut(worker: Fork, child: ChildProcess, lot: Lot | undefined): void {
   worker._fork = child;
+  lot?.onHandOut?.(worker, child);
   child.off('error', ignore);
   if (worker.emitError !== undefined) child.on('error', worker.emitError);
   if (worker.stdout !== undefined) child.stdout?.pipe(worker.stdout, { end: false });
@@ -171,7 +176,7 @@ function mayLeave(worker: Fork): boolean {
   const child = worker._fork;
   if (place === undefined || !isAlive(child) || busy.has(child)) return false;
   const { lot, key } = place;
-  place.isLeaving = lot.isOpen && lot.mayPark() && !lot.parked.has(key);
+  place.isLeaving = lot.isOpen && lot.mayPark(child) && !lot.parked.has(key);
   return place.isLeaving;
 }
 

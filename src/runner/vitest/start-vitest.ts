@@ -115,7 +115,7 @@ async function createVitest(
     const vitest = await node.createVitest('test', settings, { logLevel: 'silent' }, streams);
     return {
       vitest: location.major < 3 ? withLaterNames(vitest) : vitest,
-      workers: outlivesWorkers(location) ? Worker : undefined,
+      workers: Worker,
     };
   } catch (error) {
     throw new UserError(

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+
 import { groupBy } from '../../foundation/group-by.ts';
 import type { Coordinator } from '../process/coordinator.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
@@ -6,7 +8,7 @@ import type { BuildKind, JobRequest, RunOptions, TestFile } from '../test-runner
 import { allIsolate, canShareWorkers, type FileIsolation, setIsolation } from './isolation.ts';
 import { type KeptWorkers, keepWorkers, type PoolClass } from './keep-workers.ts';
 import { environmentOf } from './nearest-test.ts';
-import { type ForkClass, parkWorkers } from './park-workers.ts';
+import { type Fork, type ForkClass, parkWorkers } from './park-workers.ts';
 import type { VitestOptions } from './start-vitest.ts';
 import type { Vitest, VitestSpecification } from './vitest-api.ts';
 import { patience, within } from './within.ts';
@@ -26,8 +28,14 @@ interface JobNeeds {
   readonly served: ServedBuild;
   /** See `poolClass`. */
   readonly pools: PoolClass | undefined;
-  /** The class of the worker processes if these can be parked, and the path of their runner. */
-  readonly workers: { readonly class: ForkClass; readonly runner: string } | undefined;
+  /** The class of the worker processes if these can be parked, the path of their runner, and what is done with a worker that gets a parked child. */
+  readonly workers:
+    | {
+        readonly class: ForkClass;
+        readonly runner: string;
+        readonly onHandOut?: ((worker: Fork, child: ChildProcess) => void) | undefined;
+      }
+    | undefined;
 }
 
 /** Does jobs in workers of a project's Vitest. */
@@ -52,11 +60,14 @@ export class VitestJobs {
 
   #keepWorkers({ pools, workers, options }: JobNeeds): KeptWorkers | undefined {
     if (pools !== undefined) return keepWorkers(pools, () => this.#mayKeepPool());
-    // Observing is seldom followed by a run of the same build.
-    const mayPark = (): boolean =>
-      this.#needs.served.build !== 'observe' && this.#isolation === 'off';
+    // Observing is seldom followed by a run of the same build. Where Vitest isolates files, a child has one file anyway.
+    const mayPark = ({ pid = 0 }: { readonly pid?: number | undefined }): boolean =>
+      this.#needs.served.build !== 'observe' &&
+      this.#isolation !== 'on' &&
+      !this.#needs.coordinator.isSpent(pid);
     const most = options.concurrency * 2;
-    return workers && parkWorkers(workers.class, workers.runner, { mayPark, most });
+    const { onHandOut } = workers ?? {};
+    return workers && parkWorkers(workers.class, workers.runner, { mayPark, most, onHandOut });
   }
 
   /** Ends the workers that wait for further files. */
@@ -183,7 +194,7 @@ export class VitestJobs {
     return environment;
   }
 
-  /** Whether two processes may have one test file at the same time. In a project that does not isolate its files, Vitest gives them to one. */
+  /** Whether two processes that are not fresh may have one test file at the same time. In a project that does not isolate its files, Vitest gives them to one. */
   isIsolated({ key }: TestFile): boolean {
     const project = this.#needs.specifications.get(key)?.project;
     return project !== undefined && canShareWorkers(this.#needs.vitest, project);

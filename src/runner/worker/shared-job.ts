@@ -40,9 +40,10 @@ export async function doShared(
 }
 
 /** After a messy job, no other file should run in this process, because of a mutant. A doubtful result may be the fault of an earlier file. */
-type Impression = 'good' | 'messy' | 'doubtful';
+export type Impression = 'good' | 'messy' | 'doubtful';
 
-function impressionOf(event: JobEvent): Impression {
+/** Returns what an event says about the process of its job. */
+export function impressionOf(event: JobEvent): Impression {
   switch (event.kind) {
     case 'observed': {
       const { error, unhandled, tests } = event.file;

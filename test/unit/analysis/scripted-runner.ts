@@ -19,7 +19,7 @@ export interface Answer {
 export interface NotedRun {
   readonly build: BuildKind;
   readonly options: RunOptions;
-  readonly jobs: { readonly path: string; readonly job: Job }[];
+  readonly jobs: { readonly path: string; readonly job: Job; readonly inTurn?: boolean }[];
 }
 
 /** A test runner without tests: a script says how each job goes. */
@@ -46,13 +46,13 @@ export function scriptedRunner(
   const counts = new Map<string, number>();
   let closed = false;
 
-  function serve({ file, takeJob, onEvent, onEnd }: JobRequest, run: NotedRun): void {
+  function serve({ file, inTurn, takeJob, onEvent, onEnd }: JobRequest, run: NotedRun): void {
     const job = takeJob();
     if (job === undefined) {
       onEnd({ kind: 'finished' });
       return;
     }
-    run.jobs.push({ path: file.path, job });
+    run.jobs.push({ path: file.path, job, ...(inTurn === true && { inTurn }) });
     const nth = counts.get(file.path) ?? 0;
     counts.set(file.path, nth + 1);
     const { events = [], end = { kind: 'finished' } } = answer(job, file.path, nth);

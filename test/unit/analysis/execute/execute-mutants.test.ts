@@ -82,6 +82,13 @@ function coldJobs(runner: ScriptedRunner): [path: string, mutant: number][][] {
     .filter((jobs) => jobs.length > 0);
 }
 
+/** Whether the jobs of each call of the runner that had any wait for each other. */
+function turns(runner: ScriptedRunner): boolean[][] {
+  return runner.runs
+    .filter(({ jobs }) => jobs.length > 0)
+    .map(({ jobs }) => jobs.map(({ inTurn = false }) => inTurn));
+}
+
 /** The paths of each call of the runner. */
 function paths(runner: ScriptedRunner): string[][] {
   return runner.runs.map(({ jobs }) => jobs.map(({ path }) => path));
@@ -328,10 +335,20 @@ describe('what cannot share a process', () => {
   };
 
   test.each<[string, PartWorkers | 'none', [string, number][][]]>([
-    ['one mutant after another', 'none', [[['a', 1]], [['a', 2]], [['a', 3]]]],
     [
-      'as many at once as there are workers, if two processes may run the file',
+      'as many processes as there are workers',
       'own',
+      [
+        [
+          ['a', 1],
+          ['a', 2],
+        ],
+        [['a', 3]],
+      ],
+    ],
+    [
+      'one waits for the other, if two processes may not run the file',
+      'none',
       [
         [
           ['a', 1],
@@ -345,6 +362,7 @@ describe('what cannot share a process', () => {
     const { runner, book } = await execute([more], { isolation: 'cold', partWorkers });
     expect(coldJobs(runner)).toEqual(runs);
     expect(runner.runs.every(({ options }) => options.fresh === true)).toBe(true);
+    expect(turns(runner)).toEqual(runs.map((jobs) => jobs.map(() => partWorkers === 'none')));
     expect(book.isolation).toEqual(
       new Map([
         [1, 'cold'],
@@ -530,7 +548,7 @@ describe('suspects', () => {
       ],
     ],
     [
-      'as many as there are workers otherwise, of different files and never the same mutant',
+      'as many as there are workers otherwise, of different files first and never the same mutant',
       'none',
       [
         [
@@ -542,6 +560,19 @@ describe('suspects', () => {
           ['b', 5],
         ],
         [['a', 3]],
+      ],
+    ],
+    [
+      'as many as fresh processes may run, also of a project that does not isolate files',
+      'fresh',
+      [
+        [
+          ['a', 1],
+          ['a', 2],
+          ['a', 3],
+          ['b', 4],
+        ],
+        [['b', 5]],
       ],
     ],
   ])('run at the same time: %s', async (_, partWorkers, runs) => {

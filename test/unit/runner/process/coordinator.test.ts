@@ -160,6 +160,34 @@ describe('a worker that says hello', () => {
     expect(parts.map(({ ends }) => ends)).toEqual([[], [{ kind: 'finished' }]]);
   });
 
+  test('waits for the jobs of its file that were taken before, where a request asks for that', async () => {
+    const all = await started();
+    const first = { ...requestFor('a'), inTurn: true };
+    const second = { ...requestFor('a', { ...observe, limit: 2 }), inTurn: true };
+    open(all, first, second, requestFor('b'));
+    const [one, two, other] = [await connected(all), await connected(all), await connected(all)];
+    await one.hello('a');
+    const answered = two.hello('a');
+    // The answer to another worker that came later shows that the second had its time.
+    await other.hello('b');
+    expect(second.taken()).toBe(0);
+    await finish(one);
+    expect(await answered).toMatchObject({ kind: 'job', job: { limit: 2 } });
+    await finish(two);
+    expect([first.ends, second.ends]).toEqual([[{ kind: 'finished' }], [{ kind: 'finished' }]]);
+  });
+
+  test('takes its turn where the worker before it is gone', async () => {
+    const all = await started();
+    const requests = [1, 2].map(() => ({ ...requestFor('a'), inTurn: true }));
+    open(all, ...requests);
+    const [one, two] = [await connected(all), await connected(all)];
+    await one.hello('a');
+    const answered = two.hello('a');
+    one.socket.destroy();
+    expect(await answered).toMatchObject({ kind: 'job' });
+  });
+
   test('is told which build the job is for', async () => {
     const all = await started();
     open(all, requestFor('a'));
@@ -309,6 +337,21 @@ describe('a request ends exactly once', () => {
     await settled;
     expect(request.events.map(({ kind }) => kind)).toEqual(['overran', 'finished']);
     expect(request.ends).toEqual([{ kind: 'finished' }]);
+  });
+
+  test('when all is settled before its turn has come', async () => {
+    const all = await started();
+    const [first, second] = [1, 2].map(() => ({ ...requestFor('a'), inTurn: true }));
+    open(all, ...[first, second].flatMap((one) => one ?? []));
+    const [one, two] = [await connected(all), await connected(all)];
+    await one.hello('a');
+    const answered = two.hello('a');
+    one.socket.destroy();
+    two.socket.destroy();
+    await all.coordinator.settle('too late');
+    await Promise.race([answered, second?.ended]);
+    await second?.ended;
+    expect(second?.ends).toHaveLength(1);
   });
 
   test('at once when all is settled, though its worker has finished and stays connected', async () => {
