@@ -362,7 +362,8 @@ describe('what cannot share a process', () => {
     const { runner, book } = await execute([more], { isolation: 'cold', partWorkers });
     expect(coldJobs(runner)).toEqual(runs);
     expect(runner.runs.every(({ options }) => options.fresh === true)).toBe(true);
-    expect(turns(runner)).toEqual(runs.map((jobs) => jobs.map(() => partWorkers === 'none')));
+    const waits = runs.map((jobs) => jobs.map(() => partWorkers === 'none'));
+    expect(turns(runner).slice(0, runs.length)).toEqual(waits);
     expect(book.isolation).toEqual(
       new Map([
         [1, 'cold'],
