@@ -149,6 +149,8 @@ export interface TestRunner {
    * @param modules everything that the file has loaded, as its jobs reported it
    */
   readonly partWorkers?: (file: TestFile, modules: ReadonlySet<string>) => PartWorkers | undefined;
+  /** Whether a test file has a process of its own where it does not share workers. Absent if all have: otherwise, those are alone that run in fresh processes. */
+  readonly isIsolated?: (file: TestFile) => boolean;
   /** Runs a test file by the runner's own command, without any part of Assay. */
   readonly runPlainly?: (file: TestFile, signal: AbortSignal) => Promise<PlainRun>;
   /** Opens a process that runs test cases in a unit, beside all other work. Any number may be open. */

@@ -44,6 +44,9 @@ interface TaskOutcome {
 /** The modules that runs have loaded so far, by the key of the test file. */
 type LoadedModules = Map<string, Set<string>>;
 
+/** The outcomes of one run of each file, by the key of the file. */
+type RunOutcomes = Map<string, RunOutcome>;
+
 /**
  * Runs every test file in the observe build, with each test twice in the same module instance. A file in which something fails is
  * run twice more, each time in a fresh process and with each test once. A test that fails in each run fails without a mutant. A
@@ -108,12 +111,12 @@ async function observeRound(
   options: ObserveOptions,
 ): Promise<TaskOutcome[]> {
   const loaded: LoadedModules = new Map();
-  const first = await observeFiles(runner, tasks, true, { ...options, loaded });
+  const first: RunOutcomes = new Map();
+  const observing = { ...options, loaded };
+  await runner.run('observe', requestsFor(tasks, first, { ...observing, repeat: true }), options);
   const suspects = tasks.filter(({ testFile }) => hasFailed(first.get(testFile.key)));
-  const more: ReadonlyMap<string, RunOutcome>[] = [];
-  while (more.length < (options.repeats ?? 2)) {
-    more.push(await observeFiles(runner, suspects, false, { ...options, loaded }));
-  }
+  const more = Array.from({ length: options.repeats ?? 2 }, (): RunOutcomes => new Map());
+  await observeAgain(runner, suspects, more, observing);
   return tasks.flatMap((task): TaskOutcome[] => {
     const { key } = task.testFile;
     const once = first.get(key);
@@ -138,14 +141,36 @@ function withModules(
   return { ...judged, file: { ...judged.file, modules } };
 }
 
-async function observeFiles(
+/**
+ * Runs files again, each test once. Where each file has a process of its own, the processes of all runs start as soon as there is a place for them, and the runs of one file
+ * wait for each other.
+ */
+async function observeAgain(
   runner: TestRunner,
   tasks: readonly Task[],
-  repeat: boolean,
+  runs: readonly RunOutcomes[],
   options: ObserveOptions & { readonly loaded: LoadedModules },
-): Promise<Map<string, RunOutcome>> {
-  const outcomes = new Map<string, RunOutcome>();
-  const requests = tasks.map((task): JobRequest => {
+): Promise<void> {
+  const isIsolated = ({ testFile }: Task): boolean => runner.isIsolated?.(testFile) !== false;
+  const once = { ...options, repeat: false };
+  const isolated = tasks.filter(isIsolated);
+  const requests = runs.flatMap((outcomes) => requestsFor(isolated, outcomes, once));
+  const inTurn = requests.map((request) => ({ ...request, inTurn: true }));
+  await runner.run('observe', inTurn, { ...options, fresh: true });
+  const others = tasks.filter((task) => !isIsolated(task));
+  for (const outcomes of runs) {
+    await runner.run('observe', requestsFor(others, outcomes, once), options);
+  }
+}
+
+/** Returns the requests for one run of each file, whose outcomes are entered by the key of the file. */
+function requestsFor(
+  tasks: readonly Task[],
+  outcomes: RunOutcomes,
+  options: ObserveOptions & { readonly loaded: LoadedModules; readonly repeat: boolean },
+): JobRequest[] {
+  const { repeat } = options;
+  return tasks.map((task): JobRequest => {
     const { testFile: file, leftOut } = task;
     const left = leftOut.size > 0 && { leftOut: [...leftOut] };
     return {
@@ -176,8 +201,6 @@ async function observeFiles(
       },
     };
   });
-  await runner.run('observe', requests, options);
-  return outcomes;
 }
 
 /** The most files that are run. For the other files it stays unknown whether the failure is Assay's. */

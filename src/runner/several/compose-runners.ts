@@ -48,6 +48,10 @@ export function composeRunners(runners: readonly TestRunner[]): TestRunner {
       const member = members.get(key);
       return member?.runner.partWorkers?.(member.file, modules);
     },
+    isIsolated({ key }) {
+      const member = members.get(key);
+      return member?.runner.isIsolated?.(member.file) ?? true;
+    },
     async runPlainly({ key, path }, signal) {
       const member = members.get(key);
       const plain = await member?.runner.runPlainly?.(member.file, signal);

@@ -80,6 +80,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
       if (!jobs.isIsolated(file)) return 'fresh';
       return jobs.isShared(file) ? 'shared' : 'own';
     },
+    isIsolated: (file) => jobs.isIsolated(file),
     run: (build, requests, runOptions) => jobs.run(build, requests, runOptions),
     runPlainly: (file, signal) => runByCommand(file, location, options, signal),
     openHost: hosts.open,

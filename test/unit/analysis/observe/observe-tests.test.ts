@@ -6,6 +6,7 @@ import {
   observeTests,
 } from '../../../../src/analysis/observe/observe-tests.ts';
 import type { ObservedFile, ObservedTest } from '../../../../src/runner/job.ts';
+import type { TestRunner } from '../../../../src/runner/test-runner.ts';
 import { type Answer, scriptedRunner, type ScriptedRunner } from '../scripted-runner.ts';
 
 const nothing = { covered: [], infected: [] };
@@ -52,11 +53,13 @@ interface Observed extends SuiteObservation {
 async function observe(
   script: Readonly<Record<string, readonly Answer[]>>,
   more: Partial<ObserveOptions> = {},
+  facts: Pick<TestRunner, 'isIsolated'> = {},
 ): Promise<Observed> {
-  const runner = scriptedRunner(
+  const scripted = scriptedRunner(
     Object.keys(script),
     (_, path, nth) => script[path]?.[nth] ?? crash('was not expected to run'),
   );
+  const runner = { ...scripted, ...facts };
   let done = 0;
   const onFileDone = (): void => void (done += 1);
   const { signal } = new AbortController();
@@ -98,12 +101,27 @@ describe('files in which something fails', () => {
   const failing = seen(observed(['pass', 'fail']));
   const fine = seen(observed(['pass', 'pass']));
 
-  test('run twice more in fresh runs, each test once, and the others do not', async () => {
+  test('run twice more in fresh processes that wait for each other, each test once, and the others do not', async () => {
     const { runner, done } = await observe({ a: [passing], b: [failing, fine, fine] });
-    const jobs = runner.runs.map((run) => run.jobs.map(({ path, job }) => ({ path, job })));
-    const again = [{ path: 'b', job: { kind: 'observe', repeat: false, limit: 700 } }];
-    expect(jobs.slice(1)).toEqual([again, again]);
+    const again = {
+      path: 'b',
+      inTurn: true,
+      job: { kind: 'observe', repeat: false, limit: 700 },
+    };
+    expect(runner.runs.slice(1).map(({ jobs }) => jobs)).toEqual([[again, again]]);
+    expect(runner.runs[1]?.options.fresh).toBe(true);
     expect(done).toBe(2);
+  });
+
+  test('run in two rounds where files share a process, so that none meets what its other run left', async () => {
+    const files = { a: [failing, fine, fine], b: [failing, fine, fine] };
+    const { runner } = await observe(files, {}, { isIsolated: () => false });
+    const rounds = runner.runs.slice(1).filter(({ jobs }) => jobs.length > 0);
+    expect(rounds.map(({ jobs }) => jobs.map(({ path }) => path))).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+    expect(rounds.map(({ options }) => options.fresh)).toEqual([undefined, undefined]);
   });
 
   test('have a failing test where it fails each time', async () => {
