@@ -80,7 +80,7 @@ describe('findFlakyTests', () => {
       expect(build).toBe('execute');
       expect(options).toMatchObject({ fresh: true, concurrency: 2 });
       const control = { control: true, hot: [], warm: [], flaky: [] };
-      expect(jobs).toMatchObject(Array(3).fill({ path: 'a', inTurn: true, job: control }));
+      expect(jobs).toMatchObject([1, 2, 3].map(() => ({ path: 'a', inTurn: true, job: control })));
       expect(jobs[0]?.job).not.toHaveProperty('cold');
     }
     expect(book.files[0]).toMatchObject({ controlsDue: 0, controlled: true });

@@ -169,8 +169,8 @@ test('it is told which worker gets a child that was parked, before the pool list
   const kept = parkWorkers(Class as unknown as ForkClass, runner, {
     mayPark: () => true,
     most: 4,
-    onHandOut: (worker, child) =>
-      void handed.push([worker, child.pid, child.listenerCount('exit')]),
+    onHandOut: (worker, parked) =>
+      void handed.push([worker, parked.pid, parked.listenerCount('exit')]),
   });
   const pid = await runFile(new Class(), started(1));
   const second = new Class();
