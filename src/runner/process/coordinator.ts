@@ -68,8 +68,6 @@ export class Coordinator {
   readonly #options: CoordinatorOptions;
   readonly #keyOf: TestFileKey;
   readonly #workers = new Set<BusyWorker>();
-  /** The processes that should run no further file. */
-  readonly #spent = new Set<number>();
   readonly #waiting = new Set<ConnectedWorker>();
   /** By file, the end of the last job that was taken. */
   readonly #turns = new Map<string, Promise<void>>();
@@ -132,11 +130,6 @@ export class Coordinator {
   /** Returns how the job of a test file has left its shared worker, if it has. */
   leavingOf(key: string): Leaving | undefined {
     return this.#requests.find(({ request }) => request.file.key === key)?.left;
-  }
-
-  /** Whether a job has left its process in a state that other files might notice. */
-  isSpent(pid: number): boolean {
-    return this.#spent.has(pid);
   }
 
   /** Ends all workers at once. */
@@ -204,14 +197,11 @@ export class Coordinator {
   }
 
   /** Passes on the messages of a worker. Resolves when its job is over, with `false` if the worker is gone before. */
-  async #listenTo({ open, next, hello }: BusyWorker): Promise<boolean> {
+  async #listenTo({ open, next }: BusyWorker): Promise<boolean> {
     for (;;) {
       const message = await next();
       if (message.kind === 'gone') return false;
-      if (message.kind === 'leaves') {
-        open.left = message.how;
-        if (message.how !== 'fit') this.#spent.add(hello.pid);
-      }
+      if (message.kind === 'leaves') open.left = message.how;
       if (message.kind !== 'event') continue;
       if (open.left === 'declined') return true;
       open.request.onEvent(this.#completed(message.event));

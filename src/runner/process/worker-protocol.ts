@@ -140,7 +140,7 @@ export type WorkerMessage =
   | WorkerHello
   /** A report about the job of a test file. The event `finished` is the last message. */
   | { readonly kind: 'event'; readonly event: JobEvent }
-  /** The state in which that job leaves a shared worker, or that it leaves another in one that a later file might notice. Only the event `finished` follows. */
+  /** The state in which that job leaves a shared worker. Only the event `finished` follows. */
   | { readonly kind: 'leaves'; readonly how: Leaving }
   /** The worker begins to evaluate the unit's modules. */
   | { readonly kind: 'loading' }

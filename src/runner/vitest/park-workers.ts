@@ -34,7 +34,7 @@ interface ForkMessage {
 
 /** The children of one Vitest. */
 interface Lot {
-  readonly mayPark: (child: ChildProcess) => boolean;
+  readonly mayPark: () => boolean;
   readonly most: number;
   readonly onHandOut?: ((worker: Fork, child: ChildProcess) => void) | undefined;
   /** By what they were started with, oldest first. */
@@ -66,7 +66,7 @@ const ownListeners = new WeakMap<EventEmitter, ReadonlySet<unknown>>();
  * and given to the next worker that is started with the same configuration, environment and number. The child does not notice.
  *
  * @param runner the path of the runner of this Vitest
- * @param options.mayPark called when a worker is about to end; true if its child is fit for the files of the next run
+ * @param options.mayPark called when a worker is about to end; true if it is fit for the files of the next run
  * @param options.most how many children may wait
  * @param options.onHandOut called when a worker gets a child that was parked
  */
@@ -176,7 +176,7 @@ function mayLeave(worker: Fork): boolean {
   const child = worker._fork;
   if (place === undefined || !isAlive(child) || busy.has(child)) return false;
   const { lot, key } = place;
-  place.isLeaving = lot.isOpen && lot.mayPark(child) && !lot.parked.has(key);
+  place.isLeaving = lot.isOpen && lot.mayPark() && !lot.parked.has(key);
   return place.isLeaving;
 }
 

@@ -60,11 +60,9 @@ export class VitestJobs {
 
   #keepWorkers({ pools, workers, options }: JobNeeds): KeptWorkers | undefined {
     if (pools !== undefined) return keepWorkers(pools, () => this.#mayKeepPool());
-    // Observing is seldom followed by a run of the same build. Where Vitest isolates files, a child has one file anyway.
-    const mayPark = ({ pid = 0 }: { readonly pid?: number | undefined }): boolean =>
-      this.#needs.served.build !== 'observe' &&
-      this.#isolation !== 'on' &&
-      !this.#needs.coordinator.isSpent(pid);
+    // Observing is seldom followed by a run of the same build.
+    const mayPark = (): boolean =>
+      this.#needs.served.build !== 'observe' && this.#isolation === 'off';
     const most = options.concurrency * 2;
     const { onHandOut } = workers ?? {};
     return workers && parkWorkers(workers.class, workers.runner, { mayPark, most, onHandOut });

@@ -21,7 +21,7 @@ import { nextTurn } from './real-timers.ts';
 import { recordCalls } from './record-calls.ts';
 import { reviewFile } from './review-file.ts';
 import type { Session } from './session-tools.ts';
-import { doShared, impressionOf, type SharedWorker } from './shared-job.ts';
+import { doShared, type SharedWorker } from './shared-job.ts';
 import { nextNumber } from './started-work.ts';
 import { type ChangesSince, noteResources, noteSurroundings } from './surroundings.ts';
 import { type UnhandledErrors, watchUnhandledErrors } from './unhandled-errors.ts';
@@ -49,9 +49,7 @@ export async function runSession(
   const { shared, isFirst } = processTools(settings, order, { framework, line: channel.socket });
   const work = new JobSession({ channel, order, file, framework, allUnhandled, shared });
   if (!order.shared) {
-    const isGood = await work.run();
-    // Vitest may give the process other files all the same, where a project does not isolate them.
-    if (!isGood) void channel.send({ kind: 'leaves', how: 'spent' });
+    await work.run();
     await finish(channel);
     return false;
   }
@@ -99,15 +97,10 @@ class JobSession {
     this.#session = this.#open();
   }
 
-  /** Does the job in a process that is not shared. Returns whether everything went well, apart from mutants that were noticed. */
-  async run(): Promise<boolean> {
-    let isGood = true;
-    await this.#doJob((event) => {
-      isGood &&= impressionOf(event) === 'good';
-      this.#send(event);
-    });
+  /** Does the job in a process that has no other. */
+  async run(): Promise<void> {
+    await this.#doJob((event) => this.#send(event));
     this.#noteEnd();
-    return isGood;
   }
 
   /** Does the job in a process that takes several files. Returns in what state the process is left. */

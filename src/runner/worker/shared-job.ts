@@ -40,10 +40,9 @@ export async function doShared(
 }
 
 /** After a messy job, no other file should run in this process, because of a mutant. A doubtful result may be the fault of an earlier file. */
-export type Impression = 'good' | 'messy' | 'doubtful';
+type Impression = 'good' | 'messy' | 'doubtful';
 
-/** Returns what an event says about the process of its job. */
-export function impressionOf(event: JobEvent): Impression {
+function impressionOf(event: JobEvent): Impression {
   switch (event.kind) {
     case 'observed': {
       const { error, unhandled, tests } = event.file;

@@ -89,11 +89,9 @@ function isRunning(pid: number | undefined): boolean {
   }
 }
 
-function open(Class: object, mayPark: MayPark = () => true, most = 4) {
+function open(Class: object, mayPark = (): boolean => true, most = 4) {
   return parkWorkers(Class as ForkClass, runner, { mayPark, most });
 }
-
-type MayPark = Parameters<typeof parkWorkers>[2]['mayPark'];
 
 test('a child is given to the next worker that starts in the same way, and listens to that one only', async () => {
   const { Worker: Class, forked } = workerClass();
@@ -148,19 +146,6 @@ test('children end that are not wanted, that are too many, and with the last run
   expect(kept.areWaiting()).toBe(false);
   await runFile(new Class(), started(2));
   expect(forked.filter(isRunning)).toEqual([]);
-});
-
-test('a child that is not fit for other files ends, and others are kept', async () => {
-  const { Worker: Class } = workerClass();
-  const unfit = new Set<number | undefined>();
-  const kept = open(Class, ({ pid }) => !unfit.has(pid));
-  const pid = await runFile(new Class(), started(1));
-  unfit.add(pid);
-  expect(await runFile(new Class(), started(1))).toBe(pid);
-  await expect.poll(() => isRunning(pid)).toBe(false);
-  const other = await runFile(new Class(), started(1));
-  expect([kept.areWaiting(), isRunning(other)]).toEqual([true, true]);
-  kept.forget();
 });
 
 test('it is told which worker gets a child that was parked, before the pool listens to the child', async () => {
