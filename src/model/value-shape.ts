@@ -31,6 +31,11 @@ export interface ValueShape {
 export interface SeenShapes {
   /** What the unit exports, by the names of the exports. `default` stands for a CommonJS module itself, too. */
   readonly exports: Readonly<Record<string, ValueShape>>;
+  /**
+   * The places of functions that the unit offers at another place, too, by which tests call them better: an export, or a member of one
+   * (`default.parse`), and that other place.
+   */
+  readonly aliases: Readonly<Record<string, string>>;
   /** The results of calls and awaited promises, by their variables; only those of which something can be called. */
   readonly results: readonly (readonly [variable: number, shape: ValueShape])[];
   /** The uses of objects that were made for the unit, by their variables, if the run recorded them. */

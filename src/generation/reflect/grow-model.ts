@@ -50,6 +50,35 @@ export function grownModel(
   return growing.result();
 }
 
+/**
+ * Returns a model without the functions that tests can call by a better name. Each name of a function would have its share of the search, and
+ * of the tests.
+ */
+export function withoutAliases(
+  model: UnitModel,
+  aliases: Readonly<Record<string, string>>,
+): UnitModel {
+  const places = new Set(model.callables.map((each) => placeOf(each, model)));
+  const isAlias = (each: Callable): boolean => {
+    const other = aliases[placeOf(each, model) ?? ''];
+    return other !== undefined && places.has(other);
+  };
+  const callables = model.callables.filter((each) => !isAlias(each));
+  return callables.length === model.callables.length ? model : { ...model, callables };
+}
+
+/** Returns the place of a function among the exports of its unit, as in `SeenShapes.aliases`; undefined for other callables. */
+function placeOf(
+  { kind, name, from, receiver }: Callable,
+  { file }: UnitModel,
+): string | undefined {
+  const isFunction = kind === 'function' || kind === 'static-method';
+  if (!isFunction || receiver !== undefined || from?.module !== file) return undefined;
+  if (from.isProperty === true) return `default.${from.name}`;
+  const member = from.member ?? (kind === 'static-method' ? name : undefined);
+  return member === undefined ? from.name : `${from.name}.${member}`;
+}
+
 /** Returns whether the type of a result leaves open what can be called of it. */
 function isVague(type: ValueType): boolean {
   switch (type.kind) {

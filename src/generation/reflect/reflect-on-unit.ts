@@ -5,6 +5,7 @@ import { openedInTime, type StopSignals } from '../../foundation/stop-signals.ts
 import type { TestCase } from '../../model/test-case.ts';
 import { isNothing } from '../../model/type-parts.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
+import type { SeenShapes } from '../../model/value-shape.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import type { OpenUnitHost, TestCaseResult } from '../../runner/unit-host.ts';
 import { parse } from '../../syntax/parse.ts';
@@ -15,7 +16,7 @@ import { ORIGINAL } from '../execute-port.ts';
 import { limitedExecute } from '../limited-execute.ts';
 import { createRunRecord, type RunRecord } from '../run-record.ts';
 import { functionPlaces } from './function-places.ts';
-import { grownModel, mayHaveMethods, type ShapedRun } from './grow-model.ts';
+import { grownModel, mayHaveMethods, type ShapedRun, withoutAliases } from './grow-model.ts';
 import { recordingCalls } from './record-uses.ts';
 import { refinedModel } from './refine-model.ts';
 import { withUsualTypes } from './usual-types.ts';
@@ -54,9 +55,11 @@ export async function reflectOnUnit(unit: ReflectedUnit): Promise<UnitModel> {
   const record = createRunRecord();
   const limited = limitedSignal(unit.signal, longest);
   let { model } = unit;
+  let aliases: SeenShapes['aliases'] = {};
   try {
     for (let round = 0; round < mostRounds && mayShowMore(model, text); round += 1) {
       const runs = await shapedRuns({ ...unit, model, signal: limited.signal }, random, record);
+      aliases = runs[0]?.shapes.aliases ?? aliases;
       const grown = grownModel(refinedModel(model, runs), runs, places);
       if (grown === model) break;
       model = grown;
@@ -64,7 +67,7 @@ export async function reflectOnUnit(unit: ReflectedUnit): Promise<UnitModel> {
   } finally {
     limited.release();
   }
-  return withUsualTypes(model);
+  return withUsualTypes(withoutAliases(model, aliases));
 }
 
 /**
@@ -79,7 +82,16 @@ function mayShowMore(model: UnitModel, text: string): boolean {
       (span !== undefined &&
         parameters.some(({ type }) => JSON.stringify(type).includes('"unknown"'))),
   );
-  return model.callables.length === 0 || isOpen || computedMember.test(text);
+  return model.callables.length === 0 || isOpen || hasTwins(model) || computedMember.test(text);
+}
+
+/** Whether two exports may be the same function: their code is at one place. */
+function hasTwins({ callables }: UnitModel): boolean {
+  const places = callables.flatMap(({ kind, span, id }) => {
+    const isFunction = kind === 'function' || kind === 'static-method';
+    return isFunction && span !== undefined && !id.includes('~') ? [span.start] : [];
+  });
+  return new Set(places).size < places.length;
 }
 
 /** Whether a value has members that are nothing at first. Code may make functions of them. */

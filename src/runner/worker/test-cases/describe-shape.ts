@@ -19,7 +19,8 @@ export function describeShapes(
   values: ReadonlyMap<number, unknown>,
   made: ReadonlySet<unknown> = new Set(),
 ): Omit<SeenShapes, 'uses'> {
-  const found = Object.entries(exportsOf(namespace)).flatMap(([name, value]) => {
+  const all = exportsOf(namespace);
+  const found = Object.entries(all).flatMap(([name, value]) => {
     const shape = shapeOf(value, made);
     return shape === undefined ? [] : [[name, shape] as const];
   });
@@ -27,7 +28,47 @@ export function describeShapes(
     const shape = shapeOf(value, made);
     return shape === undefined ? [] : [[variable, shape] as const];
   });
-  return { exports: Object.fromEntries(found), results };
+  return { exports: Object.fromEntries(found), aliases: aliasesIn(all), results };
+}
+
+/**
+ * Returns the further places of functions that exports offer more than once. An export comes before a member of one, unless the function needs
+ * the object as its `this`.
+ */
+function aliasesIn(exports: Readonly<Record<string, unknown>>): Record<string, string> {
+  const { default: whole, ...named } = exports;
+  const ofWhole = membersOf('default', whole);
+  const needsThis = ([, value]: readonly [string, unknown]): boolean =>
+    typeof whole === 'object' && typeof value === 'function' && isBound(value);
+  const places = [
+    ...ofWhole.filter(needsThis),
+    ...Object.entries(named),
+    ['default', whole] as const,
+    ...ofWhole,
+    ...Object.entries(named).flatMap(([name, value]) => membersOf(name, value)),
+  ];
+  const first = new Map<unknown, string>();
+  const aliases: Record<string, string> = {};
+  for (const [place, value] of places) {
+    if (typeof value !== 'function') continue;
+    const known = first.get(value);
+    if (known === undefined) first.set(value, place);
+    else if (known !== place) aliases[place] = known;
+  }
+  return aliases;
+}
+
+function membersOf(name: string, value: unknown): (readonly [place: string, member: unknown])[] {
+  const isObject = typeof value === 'object' && value !== null;
+  if ((!isObject && typeof value !== 'function') || types.isProxy(value)) return [];
+  return Object.keys(value)
+    .slice(0, mostMembers)
+    .map((key) => [`${name}.${key}`, ownValue(value, key)]);
+}
+
+/** Returns whether the text of a function that is no class names `this`. */
+function isBound(value: object): boolean {
+  return !isClass(value) && /\bthis\b/.test(functionText(value));
 }
 
 /** Returns the exports of a module. Those of a CommonJS module may be the members of its default export only. */

@@ -32,6 +32,28 @@ it.each<[what: string, namespace: object]>([
   expect(Object.keys(exports).filter((name) => name !== 'default')).toEqual(['parse']);
 });
 
+it('the further places of a function are known, and the first is that by which a test calls it best', () => {
+  const counter = {
+    parse,
+    count(): object {
+      return this;
+    },
+  };
+  const { aliases } = describeShapes(
+    { default: { ...counter, parser: { parse }, self: counter }, also: parse },
+    new Map(),
+  );
+
+  expect(aliases).toEqual({
+    parse: 'also',
+    count: 'default.count',
+    'default.parse': 'also',
+    'parser.parse': 'also',
+    'self.parse': 'also',
+    'self.count': 'default.count',
+  });
+});
+
 it('an object that a test case made shows only the functions that the unit has put there', () => {
   const own = (): string => 'own';
   const logger = { own, parse, level: 1 };
