@@ -203,8 +203,11 @@ function callsBefore(test: GeneratedTest, act: Act, index: ModelIndex): string {
     const count = names.filter((other) => other === name).length;
     return names.length === count && count > 1 ? `${name} ${timesText(count)}` : name;
   });
-  return enumerate(counted);
+  return counted.length > mostNamed ? 'several calls' : enumerate(counted);
 }
+
+/** The most members that a title names as called before. */
+const mostNamed = 3;
 
 function timesText(count: number): string {
   return count === 2 ? 'twice' : `${count} times`;
@@ -242,6 +245,7 @@ function subjectOf(test: GeneratedTest, act: Act, index: ModelIndex): string {
   const distinct = [...new Set(before)];
   const [only] = distinct;
   if (only === undefined) return name;
-  if (distinct.length > 1) return `${name} after ${distinct.join(' and ')}`;
+  if (distinct.length > mostNamed) return `${name} after other calls`;
+  if (distinct.length > 1) return `${name} after ${enumerate(distinct)}`;
   return only === name ? `${name} again` : `${only} then ${name}`;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { printTests, type TestsToPrint } from '../../../../../src/generation/write/print-tests.ts';
 import type { GeneratedTest } from '../../../../../src/model/generated-test.ts';
 import type { Statement } from '../../../../../src/model/test-case.ts';
+import type { ValueType } from '../../../../../src/model/value-type.ts';
 import { emitterUnit } from '../../sample-units.ts';
 import { sampleModel } from '../sample-unit.ts';
 import {
@@ -15,6 +16,7 @@ import {
   number,
   observed,
   threw,
+  unitModel,
   value,
   vitestStyle,
 } from '../test-cases.ts';
@@ -401,6 +403,40 @@ describe('the title of a test', () => {
 
     expect(titlesIn({ model: emitterUnit, tests: [emitting] })).toEqual([
       "Queue push emits 'full' with 1",
+    ]);
+  });
+
+  it('names three members at most that were called before', () => {
+    const cache: ValueType = { kind: 'instance', class: 'Cache' };
+    const model = unitModel(
+      [
+        callable('Cache', {}, cache, { kind: 'constructor' }),
+        ...['get', 'has', 'keep', 'drop', 'clear'].map((name) =>
+          callable(`Cache#${name}`, {}, { kind: 'number' }),
+        ),
+      ],
+      ['Cache'],
+    );
+    const titleAfter = (...names: readonly string[]): readonly string[] =>
+      titlesIn({
+        model,
+        tests: [
+          generated(
+            [
+              call('Cache'),
+              ...names.map((name) => callOn(0, `Cache#${name}`)),
+              callOn(0, 'Cache#clear'),
+            ],
+            [gave(names.length + 1, 2)],
+          ),
+        ],
+      });
+
+    expect(titleAfter('get', 'has', 'keep')).toEqual([
+      'Cache clear after get, has and keep returns 2',
+    ]);
+    expect(titleAfter('get', 'has', 'keep', 'drop')).toEqual([
+      'Cache clear after other calls returns 2',
     ]);
   });
 
