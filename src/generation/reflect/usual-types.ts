@@ -21,6 +21,10 @@ const usual: readonly (readonly [words: ReadonlySet<string>, type: ValueType])[]
     wordsIn('fn func callback cb listener handler predicate iteratee'),
     { kind: 'function', parameters: [], returns: UNKNOWN },
   ],
+  [
+    wordsIn('options opts settings config configuration context ctx props parent'),
+    { kind: 'object', members: [], others: UNKNOWN },
+  ],
 ];
 
 function wordsIn(text: string): ReadonlySet<string> {
@@ -29,7 +33,7 @@ function wordsIn(text: string): ReadonlySet<string> {
 
 /**
  * Returns a model in which parameters and members of objects that may have any value mostly have one of the kind that their names tell:
- * a text for `fileName`, a number for `maxLength`. A reader stops at a number for a name.
+ * a text for `fileName`, a number for `maxLength`, an object for `context`. A reader stops at a number for a name.
  */
 export function withUsualTypes(model: UnitModel): UnitModel {
   const callables = model.callables.map((callable) => ({

@@ -40,16 +40,20 @@ const files: readonly Row[] = [
     ['function half(n: number | unknown, unit?: number | string | unknown): unknown'],
   ],
   [
+    'values of the kind that their names tell, where nothing else does',
+    `exports.keep = (fileName, parent, thing) => [fileName, parent, thing];`,
+    [
+      'function keep(fileName: string | unknown, parent: { [key]: unknown } | unknown, thing: unknown): unknown[]',
+    ],
+  ],
+  [
     'functions with several names, of which one is enough',
     `function half(n) { return n / 2; }
      exports.half = half;
      exports.halve = half;
      exports.default = half;
      exports.tools = { half, twice: (n) => n * 2 };`,
-    [
-      'function half(n: number): number',
-      'static-method tools.twice(n: number): number',
-    ],
+    ['function half(n: number): number', 'static-method tools.twice(n: number): number'],
   ],
   [
     'methods of a default export, which are no exports of their own',
