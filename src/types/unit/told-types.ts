@@ -33,6 +33,34 @@ export function membersIn(type: ValueType | undefined): readonly ObjectMember[] 
   return type?.kind === 'object' ? type.members : [];
 }
 
+/**
+ * Returns a type that one use of a value shows, with what other uses show of its members, or of its elements. A declared type says all that
+ * there is.
+ */
+export function withMembersOf(type: ValueType, others: readonly ValueType[]): ValueType {
+  if (type.kind === 'array') {
+    const elements = others.flatMap((each) => (each.kind === 'array' ? [each.element] : []));
+    return elements.length === 0
+      ? type
+      : { ...type, element: withMembersOf(type.element, elements) };
+  }
+  if (isText(type)) return unionType([type, ...others.filter(isText)]);
+  if (type.kind !== 'object' || type.isGuessed !== true) return type;
+  const byName = new Map(type.members.map((each) => [each.name, each]));
+  for (const each of others.flatMap(membersIn)) {
+    const known = byName.get(each.name);
+    const merged = known && { ...known, type: withMembersOf(known.type, [each.type]) };
+    byName.set(each.name, merged ?? each);
+  }
+  return { ...type, members: [...byName.values()] };
+}
+
+/** Whether all values of a type are texts. */
+function isText(type: ValueType): boolean {
+  if (type.kind === 'literal') return type.value.of === 'string';
+  return type.kind === 'union' ? type.members.every(isText) : type.kind === 'string';
+}
+
 /** Returns the list that a type allows, if anything is known of its elements. */
 export function listIn(type: ValueType): ValueType | undefined {
   if (type.kind === 'union') return type.members.flatMap((each) => listIn(each) ?? [])[0];

@@ -35,6 +35,7 @@ import {
   tupleOf,
   withAnyOther,
   withElements,
+  withMembersOf,
   withOptionalMembers,
   withoutBareObject,
 } from './told-types.ts';
@@ -153,7 +154,8 @@ export class TypeUses {
 
   #fromUses(uses: Uses, depth: number): ValueType {
     const tested = this.#testedIn(uses, depth);
-    const shown = this.#fromMembers(uses, depth, tested);
+    const found = this.#fromMembers(uses, depth, tested);
+    const shown = found?.kind === 'array' ? this.#withHanded(found, uses, depth) : found;
     const others =
       shown === undefined || tested.length > 0 ? this.#fromElsewhere(uses, depth, tested) : [];
     const told = tested.filter(({ kind }) => kind !== shown?.kind);
@@ -380,10 +382,7 @@ export class TypeUses {
 
   /** Returns the members that code uses elsewhere: functions to which the value is passed, and what keeps it. */
   #membersElsewhere(uses: Uses, depth: number): ReadonlyMap<string, ObjectMember> {
-    const passed = uses.handedTo.map((each) => {
-      const declaration = this.#declared.parameterOf(each);
-      return declaration && this.#ofParameter(declaration, depth + 1);
-    });
+    const passed = this.#handedTypes(uses, depth);
     // What else a field holds than options is often of another kind.
     const kept = uses.mayBeEmpty ? [withOptionalMembers(this.#fromPlaces(uses, depth))] : [];
     const byName = new Map<string, ObjectMember>();
@@ -420,8 +419,20 @@ export class TypeUses {
       const written = this.#declared.writtenBuiltIn(declaration);
       if (written !== undefined) return written;
       const followed = this.#ofParameter(declaration, depth + 1);
-      if (followed.kind !== 'unknown') return followed;
+      if (followed.kind !== 'unknown') return this.#withHanded(followed, uses, depth);
     }
     return undefined;
+  }
+
+  /** Returns a type with what all functions show to which the value is passed: each may use some of the members only. */
+  #withHanded(type: ValueType, uses: Uses, depth: number): ValueType {
+    return withMembersOf(type, this.#handedTypes(uses, depth));
+  }
+
+  #handedTypes(uses: Uses, depth: number): readonly ValueType[] {
+    return uses.handedTo.flatMap((each) => {
+      const declaration = this.#declared.parameterOf(each);
+      return declaration === undefined ? [] : [this.#ofParameter(declaration, depth + 1)];
+    });
   }
 }

@@ -49,6 +49,21 @@ const modules: readonly Row[] = [
     ],
   ],
   [
+    'a value of which each function that gets it uses some members',
+    `exports.count = (tokens) => {
+       let count = 0;
+       for (let i = 0; i < tokens.length; i++) if (isItem(tokens, i)) count += widthOf(tokens[i]);
+       return count;
+     };
+     function isItem(tokens, index) { return isOpening(tokens[index - 1]) || isClosing(tokens[index]); }
+     function isOpening(token) { return token.type === 'item_open'; }
+     function isClosing(token) { return token.type === 'item_close'; }
+     function widthOf(token) { return token.level * 2; }`,
+    [
+      'function count(tokens: { level: number; type: "item_close" | "item_open" | string }[]): number',
+    ],
+  ],
+  [
     'a value that is compared with classes of the language',
     `exports.option = (name, type) => {
        switch (type) {
@@ -139,7 +154,7 @@ const modules: readonly Row[] = [
        return rule.size * 2;
      }`,
     [
-      'function default(rule: { parts?: { [key]: { needs: { parts?: { [key]: { needs: { parts?: { [key]: { needs: { [key]: unknown }; size: number } }; title?: string }; size: number } }; title?: string }; size: number } }; title: string }): unknown',
+      'function default(rule: { parts?: { [key]: { needs: { parts?: { [key]: { needs: { parts?: { [key]: { needs: { [key]: unknown }; size: number } }; title?: string }; size: number } }; title?: string }; size: number } }; title: string; needs: { parts?: { [key]: { needs: { parts?: { [key]: { needs: { [key]: unknown }; size: number } }; title?: string }; size: number } }; title?: string }; size: number }): unknown',
     ],
   ],
   [
