@@ -13,7 +13,7 @@ import { comparisons, defaulting, equalities, numeric, strict } from './operator
 import { noteToldType, noteTypeOf } from './tested-types.ts';
 import { addTested, type HeldMember, noUses, type Uses } from './uses.ts';
 import { type ValueAlias, valueAliases } from './value-aliases.ts';
-import { isUseOf, variableUses } from './value-places.ts';
+import { isCounted, isUseOf } from './value-places.ts';
 
 /** The state of a walk through the uses of a value. */
 interface Walk {
@@ -231,23 +231,6 @@ function noteIndex(access: ts.ElementAccessExpression, uses: Uses, walk: Walk): 
   uses.element ??= noUses();
   noteUse(access, uses.element, walk);
 }
-
-/** Returns whether code adds a number to a variable, or steps it. */
-function isCounted(key: ts.Expression, checker: ts.TypeChecker): boolean {
-  if (!ts.isIdentifier(key)) return false;
-  return variableUses(key, checker).some(({ parent }) => {
-    if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent))
-      return stepping.has(parent.operator);
-    const isSum =
-      ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusToken;
-    return isSum && ts.isNumericLiteral(parent.right);
-  });
-}
-
-const stepping: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.PlusPlusToken,
-  ts.SyntaxKind.MinusMinusToken,
-]);
 
 /** What code does at one place of a list may differ from what it does at others. */
 function notePlace(

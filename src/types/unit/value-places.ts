@@ -107,3 +107,20 @@ function nodesByName<Node extends ts.Node>(
     return nodes;
   };
 }
+
+/** Returns whether code adds a number to a variable, or steps it. */
+export function isCounted(key: ts.Expression, checker: ts.TypeChecker): boolean {
+  if (!ts.isIdentifier(key)) return false;
+  return variableUses(key, checker).some(({ parent }) => {
+    if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent))
+      return stepping.has(parent.operator);
+    const isSum =
+      ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusToken;
+    return isSum && ts.isNumericLiteral(parent.right);
+  });
+}
+
+const stepping: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.PlusPlusToken,
+  ts.SyntaxKind.MinusMinusToken,
+]);

@@ -1,4 +1,5 @@
 import { parameterAt } from '../../../model/parameter-at.ts';
+import { usesOf } from '../../breed/typing/statement-uses.ts';
 import type { Statement, StubBehaviour, Variable } from '../../../model/test-case.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 import {
@@ -69,11 +70,8 @@ function usesOfCall(
 }
 
 /** The function that a stub is. */
-function stubCode(
-  { parameterNames, behaviour, arity, isClass }: Stub,
-  variable: Variable,
-  context: TestContext,
-): Code {
+function stubCode(stub: Stub, variable: Variable, context: TestContext): Code {
+  const { behaviour, arity, isClass } = stub;
   const { style, names, types } = context;
   const type = functionIn(context.uses[variable]?.type);
   // The types of the parameters follow from the place of the stub, unless that is a variable, a cast or a value of any type.
@@ -91,6 +89,9 @@ function stubCode(
     const body = stubBody(behaviour, [], context.codeOf);
     return arrow([restParameter(variable, context)], noting(notes, restValue, body));
   }
+  // No parameter that is read may hide a variable that the body uses.
+  const outer = new Set(notes.length > 0 ? usesOf(stub).map((each) => names.get(each)) : []);
+  const parameterNames = stub.parameterNames.map((own) => (outer.has(own) ? '' : own));
   const own = stubParameters(behaviour, parameterNames, {
     arity,
     used: notes.map(({ argument }) => argument),

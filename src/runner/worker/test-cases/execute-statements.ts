@@ -150,19 +150,11 @@ class StatementRun {
         return memberOf(callables, statement.constant, statement.member);
       case 'stub': {
         const { behaviour, arity, isClass = false } = statement;
-        const { onCall } = this.#options;
         const variable = this.#values.length;
-        const { stub, calls } = makeStub(
-          {
-            behaviour,
-            valueOf,
-            realm,
-            errors: this.#stubErrors,
-            isClass,
-            ...(onCall && { onCall: (args: readonly unknown[]) => onCall(variable, args) }),
-          },
-          arity,
-        );
+        const onCall = (args: readonly unknown[]): void => this.#options.onCall?.(variable, args);
+        const errors = this.#stubErrors;
+        const stubOptions = { behaviour, valueOf, realm, errors, isClass, onCall };
+        const { stub, calls } = makeStub(stubOptions, arity);
         this.#stubCalls.set(variable, calls);
         return stub;
       }

@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 
+import { primitiveOf } from '../../../model/observed-primitive.ts';
 import type { Observation, ObservedValue } from '../../../model/test-case-trace.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import { isPlain } from './class-name.ts';
@@ -85,8 +86,8 @@ function isShort(value: ObservedValue): boolean {
   return isPrimitive(value) || (value.is === 'array' && value.elements.every(isPrimitive));
 }
 
-function isPrimitive({ is }: ObservedValue): boolean {
-  return ['undefined', 'null', 'boolean', 'number', 'string', 'bigint'].includes(is);
+function isPrimitive(value: ObservedValue): boolean {
+  return primitiveOf(value) !== undefined;
 }
 
 function placesIn(calls: readonly Call[]): readonly Place[] {

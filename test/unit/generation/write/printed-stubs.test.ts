@@ -149,6 +149,25 @@ describe('stubs', () => {
     expect(body(test, { style })).toEqual(lines);
   });
 
+  it('read no parameter that hides a variable which they return', () => {
+    const test = generated(
+      [
+        { kind: 'array', elements: [] },
+        { kind: 'stub', parameterNames: ['list'], behaviour: { does: 'return', value: 0 } },
+        call('each', 0, 1),
+      ],
+      [asserts({ of: 'seen', variable: 1, argument: 0, member: 'depth' }, observed([1]))],
+    );
+
+    expect(body(test, { style: scripts })).toEqual([
+      'const list = []',
+      'const depths = []',
+      'const callback = (argument0) => { depths.push(argument0.depth); return list }',
+      'each(list, callback)',
+      'assert.deepEqual(depths, [1])',
+    ]);
+  });
+
   it.each([
     [{ does: 'return', value: 0 }, '() => 7'],
     [{ does: 'return-argument', at: 1 }, '(_value, at) => at'],
