@@ -45,11 +45,11 @@ it('the further places of a function are known, and the first is that by which a
   );
 
   expect(aliases).toEqual({
-    parse: 'also',
+    also: 'parse',
     count: 'default.count',
-    'default.parse': 'also',
-    'parser.parse': 'also',
-    'self.parse': 'also',
+    'default.parse': 'parse',
+    'parser.parse': 'parse',
+    'self.parse': 'parse',
     'self.count': 'default.count',
   });
 });
