@@ -41,10 +41,20 @@ export class CommandJobs {
   ): Promise<boolean> {
     const call: Call = { ...options, build, taken: new Map() };
     const { concurrency, signal } = options;
-    const steps = takeSteps(
-      requests,
-      (request) => this.#nextStep(request, call),
-      (request) => request.onEnd(signal.aborted ? interrupted : { kind: 'finished' }),
+    /** By command, the end of the last step that waits for others. */
+    const turns = new Map<string, Promise<void>>();
+    const nextStep = (request: JobRequest): Step | undefined => {
+      const step = this.#nextStep(request, call);
+      const { key } = request.file;
+      if (step === undefined || request.inTurn !== true) return step;
+      return async () => {
+        const turn = Promise.resolve(turns.get(key)).then(step);
+        turns.set(key, turn);
+        await turn;
+      };
+    };
+    const steps = takeSteps(requests, nextStep, (request) =>
+      request.onEnd(signal.aborted ? interrupted : { kind: 'finished' }),
     );
     const lane = async (): Promise<void> => {
       for (const step of steps) await step();
