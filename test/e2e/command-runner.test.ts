@@ -126,16 +126,28 @@ describe('the runner command', () => {
   });
 
   test('runs commands one after the other that disturb each other', async () => {
+    // The second and the third run are observed side by side: one has the folder until the other has met it.
     const root = project(`import assert from 'node:assert';
-      import { rmdirSync, mkdirSync } from 'node:fs';
+      import { appendFileSync, existsSync, mkdirSync, rmdirSync } from 'node:fs';
       import { isIn } from '../src/range.js';
-      mkdirSync('taken');
+      const wait = () => new Promise((resolve) => setTimeout(resolve, 300));
+      const until = async (name) => { while (!existsSync(name)) await wait(); };
+      const make = (name) => { try { mkdirSync(name); return true; } catch { return false; } };
+      let number = 1;
+      while (!make('run-' + number)) number += 1;
+      if (number === 3) await until('taken');
+      if (!make('taken')) {
+        appendFileSync('meetings', number + ' ');
+        throw new Error('another run has the folder');
+      }
       process.on('exit', () => rmdirSync('taken'));
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      if (number === 2) await until('meetings');
+      await wait();
       assert.ok(isIn(1, 1, 3));`);
     const { stdout } = await runAssay(root, [...run, '--concurrency', '2']);
     const statuses = mutantsOf(stdout).flatMap(({ line, status }) => (line === 7 ? status : []));
 
+    expect(readFileSync(join(root, 'meetings'), 'utf8')).toBe('3 ');
     expect(new Set(statuses)).toEqual(new Set(['Killed', 'Survived']));
   });
 });

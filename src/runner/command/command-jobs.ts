@@ -22,8 +22,10 @@ const interrupted = {
 export class CommandJobs {
   readonly #starter: CommandStarter;
   readonly #commands: ReadonlyMap<string, string>;
-  /** The last run of each command that must run one at a time, by its key. */
-  readonly #queues = new Map<string, Promise<unknown>>();
+  /** The keys of commands whose parallel runs disturb each other. */
+  readonly #alone = new Set<string>();
+  /** By the key of its command, the last of the runs that follow each other. */
+  readonly #lastRuns = new Map<string, Promise<CommandRun>>();
   /** True if a command is known to load a mutated source, or has failed, which is reported anyway. */
   #isJudged = false;
 
@@ -41,20 +43,10 @@ export class CommandJobs {
   ): Promise<boolean> {
     const call: Call = { ...options, build, taken: new Map() };
     const { concurrency, signal } = options;
-    /** By command, the end of the last step that waits for others. */
-    const turns = new Map<string, Promise<void>>();
-    const nextStep = (request: JobRequest): Step | undefined => {
-      const step = this.#nextStep(request, call);
-      const { key } = request.file;
-      if (step === undefined || request.inTurn !== true) return step;
-      return async () => {
-        const turn = Promise.resolve(turns.get(key)).then(step);
-        turns.set(key, turn);
-        await turn;
-      };
-    };
-    const steps = takeSteps(requests, nextStep, (request) =>
-      request.onEnd(signal.aborted ? interrupted : { kind: 'finished' }),
+    const steps = takeSteps(
+      requests,
+      (request) => this.#nextStep(request, call),
+      (request) => request.onEnd(signal.aborted ? interrupted : { kind: 'finished' }),
     );
     const lane = async (): Promise<void> => {
       for (const step of steps) await step();
@@ -90,7 +82,7 @@ export class CommandJobs {
     const beside = repeat ? Math.min(2, concurrency) : 0;
     const observed = await observeCommand(() => this.#start(key, task), { beside, limit });
     if (signal.aborted) return;
-    if (observed.isAlone) this.#queues.set(key, Promise.resolve());
+    if (observed.isAlone) this.#alone.add(key);
     this.#isJudged ||= observed.hasLoaded || observed.hasFailed;
     request.onEvent({ kind: 'observed', file: observed.file });
   }
@@ -102,19 +94,29 @@ export class CommandJobs {
     mutant: number,
     { build, signal }: Call,
   ): Promise<void> {
-    const start: StartRun = (task) => this.#start(request.file.key, { ...task, build, signal });
+    const { file, inTurn = false } = request;
+    const start: StartRun = (task) => {
+      const whole = { ...task, build, signal };
+      return inTurn ? this.#startInTurn(file.key, whole) : this.#start(file.key, whole);
+    };
     const event = await (mutant < 0 ? runControl(job, start) : executeMutant(job, mutant, start));
     if (!signal.aborted) request.onEvent(event);
   }
 
-  /** Starts a run of a command, after the command's last run if it must run one at a time. */
+  /** Starts a run of a command, in turn if its parallel runs disturb each other. */
   #start(key: string, task: CommandTask): Promise<CommandRun> {
-    const startNow = (): Promise<CommandRun> =>
-      this.#starter.start(this.#commands.get(key) ?? '', task);
-    const last = this.#queues.get(key);
-    if (last === undefined) return startNow();
-    const next = last.then(startNow);
-    this.#queues.set(key, next);
+    return this.#alone.has(key) ? this.#startInTurn(key, task) : this.#startNow(key, task);
+  }
+
+  /** Starts a run of a command after the last of those that follow each other. */
+  #startInTurn(key: string, task: CommandTask): Promise<CommandRun> {
+    const start = (): Promise<CommandRun> => this.#startNow(key, task);
+    const next = this.#lastRuns.get(key)?.then(start) ?? start();
+    this.#lastRuns.set(key, next);
     return next;
+  }
+
+  #startNow(key: string, task: CommandTask): Promise<CommandRun> {
+    return this.#starter.start(this.#commands.get(key) ?? '', task);
   }
 }
