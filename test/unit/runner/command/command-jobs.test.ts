@@ -10,7 +10,7 @@ const options = { concurrency: 2, signal: new AbortController().signal };
 
 const frame = {
   kind: 'execute',
-  tests: [{ ordinal: 0, name: 'exits with code 0', duration: 100, fuel: 3 }],
+  tests: [{ ordinal: 0, name: 'exits with code 0', fuel: 3, limit: 5000, runs: true }],
   hot: [],
   warm: [],
   flaky: [],
