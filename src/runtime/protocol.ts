@@ -125,7 +125,10 @@ export type Necessity = readonly [
 /** Some operands of comparisons, each once: finite numbers other than -0, and short texts. */
 export interface ComparedValues {
   readonly numbers: readonly number[];
+  /** Also the keys of collections in which another text was looked up. */
   readonly strings: readonly string[];
+  /** Keys that objects were asked for and did not have. */
+  readonly keys: readonly string[];
 }
 
 /** The record of one window of execution in the search build. */

@@ -15,6 +15,7 @@ import { fixedNames } from './plan/fixed-names.ts';
 import { fuelText } from './emit/fuel-text.ts';
 import { functionShapes } from './plan/function-shape.ts';
 import { loopBurner } from './emit/loop-burner.ts';
+import { lookupsIn } from './probes/lookups.ts';
 import { moduleNames } from './emit/module-names.ts';
 import { measuredConditions, measuredNodes } from './probes/measured-conditions.ts';
 import { observeBuild } from './observe-build.ts';
@@ -30,7 +31,7 @@ import {
   tracePrelude,
 } from './emit/prelude.ts';
 import { type Predicate, predicateNodes, predicatesIn, propagatedIn } from './probes/predicates.ts';
-import { framedNodes, searchBuild, type SearchInput } from './search-build.ts';
+import { framedNodes, searchBuild, type Searched } from './search-build.ts';
 import { ownNames } from './probes/own-names.ts';
 import { readableNames } from './probes/simple-operand.ts';
 import { sourceText } from './emit/source-text.ts';
@@ -72,7 +73,11 @@ export function instrument(
   const roles = isMeasured ? branchRoles(parsed, options.firstBranch ?? 0) : undefined;
   const searched =
     roles !== undefined && build === 'search'
-      ? { roles, predicates: predicatesIn(parsed, catalogue, options.firstMutant) }
+      ? {
+          roles,
+          predicates: predicatesIn(parsed, catalogue, options.firstMutant),
+          lookups: lookupsIn(parsed.program),
+        }
       : undefined;
   const propagated =
     build === 'observe'
@@ -187,7 +192,7 @@ interface Observed {
   readonly catalogue: FileCatalogue;
   readonly firstSite: number;
   /** Present in the search build. */
-  readonly searched: Pick<SearchInput, 'roles' | 'predicates'> | undefined;
+  readonly searched: Searched | undefined;
   readonly propagated: ReadonlyMap<Node, Predicate>;
   /** See `Executed`. */
   readonly entries: string;
@@ -209,7 +214,9 @@ function observe(
     const codes = catalogue.sites.flatMap((_, at) => build.codes.get(firstSite + at) ?? [REACHES]);
     const traced = catalogue.sites.length > 0 ? tracePrelude(names, firstSite, codes) : '';
     const operands = operandDeclaration(unit, names);
-    const isMeasured = search !== undefined && (search.weighed.length > 0 || searched?.roles.size);
+    const isMeasured =
+      search !== undefined &&
+      (search.weighed.length > 0 || searched?.roles.size || searched?.lookups.found.size);
     const measured = isMeasured ? searchPrelude(names, search.weighed) : '';
     const weighed = search === undefined ? propagationPrelude(names, build.weighed) : '';
     return `${fuelPrelude(names)}${entries}${traced}${measured}${weighed}${counter(unit, fuel)}${operands}`;

@@ -234,8 +234,9 @@ function takeWindow(
 /** Removes private texts from the compared values, because the search uses these values as arguments. */
 function withoutPrivateTexts({ compared, ...search }: SearchTrace): SearchTrace {
   if (compared === undefined) return search;
-  const strings = compared.strings.filter((text) => !isPrivate(text));
-  return { ...search, compared: { ...compared, strings } };
+  const isKept = (text: string): boolean => !isPrivate(text);
+  const strings = compared.strings.filter(isKept);
+  return { ...search, compared: { ...compared, strings, keys: compared.keys.filter(isKept) } };
 }
 
 /**

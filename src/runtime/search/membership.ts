@@ -3,10 +3,12 @@ import { distanceToEqual } from './distances.ts';
 
 /** The most elements of a collection that a value is compared with. */
 const ELEMENTS_READ = 50;
+/** The most prototypes in which a key is looked up. */
+const LONGEST_CHAIN = 10;
 
 const { isArray } = Array;
 const { isView } = ArrayBuffer;
-const { getOwnPropertyDescriptor, getOwnPropertyNames } = Object;
+const { getOwnPropertyDescriptor, getOwnPropertyNames, getPrototypeOf } = Object;
 const call = Function.prototype.call;
 const sizeOf = (prototype: object): ((collection: unknown) => number) =>
   call.bind(getOwnPropertyDescriptor(prototype, 'size')?.get ?? (() => 0));
@@ -61,18 +63,62 @@ export function distanceToKey(object: unknown, wanted: unknown): number {
   return nearest === Infinity ? 1 : nearest;
 }
 
-function readKeys(collection: unknown, compare: (key: unknown) => void): void {
-  if (typeof collection !== 'object' || collection === null) return;
+/**
+ * Returns the first texts among the keys of an object, a map or a set that lacks a key; undefined if it has the key, or if its keys can't
+ * be read without running code.
+ *
+ * @param isMap whether the key is looked up in a map or a set, and not among the properties of an object
+ */
+export function keysWithout(
+  collection: unknown,
+  key: string,
+  isMap: boolean,
+  most: number,
+): readonly string[] | undefined {
+  if (typeof collection !== 'object' || collection === null) return undefined;
+  const texts: string[] = [];
+  let hasKey = false;
+  const read = (each: unknown): void => {
+    if (each === key) hasKey = true;
+    else if (typeof each === 'string' && texts.length < most) texts[texts.length] = each;
+  };
+  if (isMap) {
+    if (!readKeys(collection, read)) return undefined;
+  } else {
+    if (isArray(collection) || isView(collection) || lookup(collection, key)) return undefined;
+    const names = getOwnPropertyNames(collection);
+    for (let at = 0; at < names.length && at < most; at += 1) read(names[at]);
+  }
+  return hasKey ? undefined : texts;
+}
+
+/** Whether an object has or inherits a property, or may have it. */
+function lookup(object: object, key: string): boolean {
+  let at: object | null = object;
+  for (let left = LONGEST_CHAIN; at !== null && left > 0; left -= 1) {
+    if (isProxy(at) || getOwnPropertyDescriptor(at, key) !== undefined) return true;
+    at = getPrototypeOf(at);
+  }
+  return at !== null;
+}
+
+/** Returns false for a value that is neither a set nor a map, or too large. */
+function readKeys(collection: unknown, compare: (key: unknown) => void): boolean {
+  if (typeof collection !== 'object' || collection === null) return false;
   try {
-    if (sizeOfSet(collection) <= ELEMENTS_READ) eachOfSet(collection, compare);
-    return;
+    if (sizeOfSet(collection) > ELEMENTS_READ) return false;
+    eachOfSet(collection, compare);
+    return true;
   } catch {
     // The value is no set.
   }
   try {
-    if (sizeOfMap(collection) <= ELEMENTS_READ) eachOfMap(collection, (_, key) => compare(key));
+    if (sizeOfMap(collection) > ELEMENTS_READ) return false;
+    eachOfMap(collection, (_, key) => compare(key));
+    return true;
   } catch {
     // The value is no map either, so its elements can't be read.
+    return false;
   }
 }
 

@@ -3,7 +3,7 @@ import {
   type ConditionHooks,
   type MeasuredCondition,
 } from './branch-recorder.ts';
-import { createComparedLog } from './compared-log.ts';
+import { type ComparedLog, createComparedLog } from './compared-log.ts';
 import { createInfectionLog, type InfectionLog } from '../trace/infection-log.ts';
 import { NecessityLog } from './necessity-log.ts';
 import { startPatterns } from '../patterns/pattern-distance.ts';
@@ -30,6 +30,7 @@ export interface SearchHooks extends Pick<ConditionHooks, 'all' | 'any'> {
   readonly declare: PredicateLog['declare'];
   readonly begin: PredicateLog['begin'];
   readonly weigh: PredicateLog['weigh'];
+  readonly seek: ComparedLog['seek'];
 }
 
 /**
@@ -139,6 +140,7 @@ export class SearchRecorder {
       declare: predicates.declare,
       begin: predicates.begin,
       weigh: predicates.weigh,
+      seek: this.#compared.seek,
     };
   }
 

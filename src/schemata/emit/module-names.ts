@@ -33,6 +33,7 @@ export interface ModuleNames {
   readonly decide: string;
   readonly all: string;
   readonly any: string;
+  readonly seek: string;
   /** The functions of predicates in the observe and search builds, and what the observe build reads before it calls them. */
   readonly begin: string;
   readonly weigh: string;
@@ -69,6 +70,7 @@ export function moduleNames(text: string): ModuleNames {
     decide: `${prefix}c`,
     all: `${prefix}l`,
     any: `${prefix}y`,
+    seek: `${prefix}yy`,
     begin: `${prefix}g`,
     weigh: `${prefix}w`,
     open: `${prefix}k`,

@@ -52,16 +52,17 @@ export function measurePrelude(names: ModuleNames): string {
 }
 
 /**
- * Returns further declarations of a module in the search build: the same functions for predicates, and the descriptions of its
- * own predicates.
+ * Returns further declarations of a module in the search build: the same functions for predicates and for keys that are looked up, and
+ * the descriptions of its own predicates.
  */
 export function searchPrelude(names: ModuleNames, predicates: readonly string[]): string {
-  const { search, begin, weigh } = names;
+  const { search, begin, weigh, seek } = names;
   const declared = predicates.length === 0 ? '' : `${search}?.declare([${predicates.join(',')}]);`;
   const isOff = `${search}===void 0`;
   return (
     `${measurePrelude(names)}function ${begin}(p){${isOff}||${search}.begin(p)}` +
-    `function ${weigh}(p,v,g){${isOff}||${search}.weigh(p,v,g);return v}${declared}`
+    `function ${weigh}(p,v,g){${isOff}||${search}.weigh(p,v,g);return v}` +
+    `function ${seek}(k,o,m){${isOff}||${search}.seek(k,o,m);return k}${declared}`
   );
 }
 

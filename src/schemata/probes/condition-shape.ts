@@ -115,14 +115,14 @@ function shapeOfCall(node: NodeOf<'CallExpression'>): ConditionShape {
   return code === undefined ? truth : leaf(code, [found.receiver, found.argument]);
 }
 
-interface Method {
+export interface Method {
   readonly name: string;
   readonly receiver: Node;
   readonly argument: Node;
 }
 
 /** Returns a call of a method by its name with one argument. */
-function methodOf(node: NodeOf<'CallExpression'>): Method | undefined {
+export function methodOf(node: NodeOf<'CallExpression'>): Method | undefined {
   const { callee, optional } = node;
   const [first] = node.arguments;
   if (callee.type !== 'MemberExpression' || callee.computed || callee.optional || optional) {

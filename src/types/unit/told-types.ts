@@ -195,3 +195,10 @@ export function orNothing(type: ValueType, nothing: readonly ValueType[]): Value
   const hasAny = members.some(({ kind }) => kind === 'unknown');
   return hasAny || nothing.length === 0 ? type : unionType([type, ...nothing]);
 }
+
+/** Whether the type of a parameter says something about what is passed. `[].concat(value)` takes any value, but is said to take empty lists. */
+export function isTelling(type: ValueType): boolean {
+  if (type.kind === 'union') return type.members.some(isTelling);
+  if (type.kind === 'array') return type.element.kind !== 'never';
+  return type.kind !== 'unknown' && type.kind !== 'type-parameter' && type.kind !== 'never';
+}

@@ -26,6 +26,7 @@ import {
   isOpen,
   isPlain,
   isVague,
+  isTelling,
   listIn,
   membersIn,
   orNothing,
@@ -413,7 +414,7 @@ export class TypeUses {
       const declared =
         signatureParts(signature, this.#checker, (type) => this.#types.of(type)).parameters[at]
           ?.type ?? unknown;
-      if (declared.kind !== 'unknown' && declared.kind !== 'type-parameter') return declared;
+      if (isTelling(declared)) return declared;
       const { valueDeclaration: declaration } = symbol;
       if (declaration === undefined || !ts.isParameter(declaration)) continue;
       const written = this.#declared.writtenBuiltIn(declaration);

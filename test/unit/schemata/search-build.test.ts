@@ -510,7 +510,11 @@ const comparisons: readonly (readonly [
   body: string,
   calls: readonly string[],
   compared:
-    | { readonly numbers: readonly number[]; readonly strings: readonly string[] }
+    | {
+        readonly numbers: readonly number[];
+        readonly strings: readonly string[];
+        readonly keys?: readonly string[];
+      }
     | undefined,
 ])[] = [
   ['equal or not', 'if (a === b) return 1', ['3, 10'], { numbers: [3, 10], strings: [] }],
@@ -572,6 +576,30 @@ const comparisons: readonly (readonly [
     ['1'],
     { numbers: [0, 99, 1, 2, 3], strings: [] },
   ],
+  [
+    'a key that an object lacks, and some that it has',
+    'a.b[b + "y"]; a.b[b]()',
+    ['{ b: { q: 1, x() {}, r: 2, s: 3, t: 4, u: 5 } }, "x"'],
+    { numbers: [], strings: ['q', 'x', 'r', 's', 't'], keys: ['xy'] },
+  ],
+  [
+    'a key that is not in an object',
+    'if (b in a || a.hasOwnProperty(c)) return 1',
+    ['{ q: 1 }, "x", "y"'],
+    { numbers: [], strings: ['q'], keys: ['x', 'y'] },
+  ],
+  [
+    'keys of maps and elements of sets',
+    'return a.get(c) ?? b.has(c)',
+    ['new Map([["q", 1]]), new Set(["r"]), "x"'],
+    { numbers: [], strings: ['x', 'q'] },
+  ],
+  [
+    'keys that are there, places in lists, keys that are set or constant, and what a proxy has',
+    'a[b]; c[0]; c.none; c["none"]; c[b] = 1; delete c["n" + b]; [1]["x" + b]; new Proxy({}, {})["x" + b]; a?.[b + b]; return a.get?.(b)',
+    ['{ x: 1 }, "x", {}'],
+    undefined,
+  ],
 ];
 
 describe('what conditions compare', () => {
@@ -579,7 +607,7 @@ describe('what conditions compare', () => {
     const file = catalogued(calling(body, calls), 'sample.ts');
     const runtime = runtimeFor(file, 'search');
     await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
-    expect(runtime.takeSearch().compared).toEqual(compared);
+    expect(runtime.takeSearch().compared).toEqual(compared && { keys: [], ...compared });
     runtime.startSearch();
     expect(runtime.takeSearch().compared).toBeUndefined();
   });

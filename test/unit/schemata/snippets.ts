@@ -7,6 +7,27 @@ const scripts: Readonly<Record<string, string>> = {
     const pick = ({ x, y: [z] }, ...rest) => x + z + rest.length;
     const fact = (n) => n < 2 ? 1 : n * fact(n - 1);
     export const run = () => [add(2, 3), wrap(4), nested(5)(3), pick({ x: 1, y: [2] }, 3, 4), fact(5)];`,
+  lookups: `
+    const log = [];
+    const note = (name, value) => { log.push(name); return value; };
+    const table = { plus: (a) => a + 1, self() { return this === table; }, 'a b': 2, get seen() { return note('got', 4); } };
+    const guarded = new Proxy({}, { get: (_, key) => note('get ' + String(key), key === 'x' ? 1 : undefined), has: () => note('has', false) });
+    const known = new Map([['plus', 'self'], ['x', 'y']]);
+    const own = { get: (key) => note('own', key + key) };
+    const symbol = Symbol('s');
+    function* keys(list) { for (const each of list) yield table[yield each] ?? known.get(yield 'more'); }
+    async function later(key) { return table[await key] ?? known.get(await key); }
+    class Held { #rows = { a: 1 }; static first = table['pl' + 'us'](1); of = (key) => this.#rows[key] ?? this[key + 's']; as = 'as'; }
+    export const run = async () => {
+      const steps = keys(['p']); let at = 0; const counts = {}; const none = undefined;
+      for (const each of ['a', 'b', 'a']) counts[each] = (counts[each] || 0) + 1;
+      for (const each in counts) counts[each]++;
+      table[note('key', 'new')] = note('value', 3); delete table['n' + 'ew'];
+      return [table['pl' + 'us'](1), table[known.get('plus')](), table[known.get(known.get('x'))], table['se' + 'en'], none?.[note('never', 1)],
+        none?.a[note('never', 1)].get(note('never', 2)), guarded['x' + ''], guarded['y' + log.length], own.get('k' + 1), [[1, 2]][0][at++], [5, 6][at--],
+        { [symbol]: 1 }[symbol], steps.next(), steps.next('plus').value, steps.next().value, await later(Promise.resolve('x')), new Held().of('a'),
+        new Held().of('a' + ''), 'text'[at], new Held().of('a'.slice(1) + 'a'), counts, log, ((counts)[at ? 'a' : 'b'])];
+    };`,
   'minified code': `
     function a(n){if(n<0)throw[n+1];return[n-1]}function b(n){return!n||n>1}function*c(n){yield[n+1];yield!n}
     function d(n){let s=0;for(const x of[n,n+1])s+=x;for(const k in{p:n})s+=k.length;do s--;while(s>5);return{all:n=n||s}}

@@ -4,12 +4,14 @@ import { fittingKey } from './fitting-values.ts';
 import { knownStrings } from './make-primitive.ts';
 
 /**
- * Returns a key for an object that may have any key: the name of a member that the unit reads, a text of the unit, a name in a text of the
- * test case, or a short one.
+ * Returns a key for an object that may have any key: one that runs looked up in vain, the name of a member that the unit reads, a text of
+ * the unit, a name in a text of the test case, or a short one.
  */
 export function newKey(maker: Maker): string {
   const { material } = maker;
   const { random } = material;
+  const sought = random(3) === 0 ? pick(random, material.seen.compared.keys) : undefined;
+  if (sought !== undefined) return sought;
   const fitting = random(5) === 0 ? fittingKey(maker) : undefined;
   if (fitting !== undefined) return fitting;
   const { names = [] } = material.index.model.constants;

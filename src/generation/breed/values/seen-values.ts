@@ -12,7 +12,7 @@ export interface SeenValues {
   readonly patterns: readonly string[];
   /**
    * Operands of comparisons in conditions that have not had both outcomes. A value equal to an operand, or next to it, may lead
-   * to the other outcome.
+   * to the other outcome. Also keys that were looked up in vain.
    */
   readonly compared: ComparedValues;
   /** Stores the primitive values in the result of a run, including those inside arrays and objects. */
@@ -35,7 +35,11 @@ export function createSeenValues(): SeenValues {
   const strings: string[] = [];
   const bigints: string[] = [];
   const patterns: string[] = [];
-  const compared: { numbers: number[]; strings: string[] } = { numbers: [], strings: [] };
+  const compared = {
+    numbers: new Array<number>(),
+    strings: new Array<string>(),
+    keys: new Array<string>(),
+  };
   return {
     numbers,
     strings,
@@ -48,6 +52,7 @@ export function createSeenValues(): SeenValues {
     noteCompared: (values) => {
       for (const each of values.numbers) enter(compared.numbers, each);
       for (const each of values.strings) enter(compared.strings, each);
+      for (const each of values.keys) enter(compared.keys, each);
     },
     note: (value) => {
       let left = mostParts;

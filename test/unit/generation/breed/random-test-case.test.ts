@@ -338,13 +338,29 @@ describe('randomTestCase', () => {
       callables: [callable('take', { count: number, text: string }, unknown)],
     });
     const material = materialFor(model, 2);
-    material.seen.noteCompared({ numbers: [98_765], strings: ['needle'] });
+    material.seen.noteCompared({ numbers: [98_765], strings: ['needle'], keys: [] });
     const made = Array.from({ length: 150 }, () =>
       JSON.stringify(randomTestCase(material, { targets: model.callables, length: 5 })),
     ).join();
 
     for (const value of ['"98764"', '"98765"', '"98766"', '"needle"'])
       expect(made).toContain(value);
+  });
+
+  it('gives objects with any keys those that were looked up in vain', () => {
+    const table: ValueType = { kind: 'object', members: [], others: number };
+    const material = materialFor(unit({ callables: [callable('take', { table }, unknown)] }), 2);
+    material.seen.noteCompared({ numbers: [], strings: [], keys: ['*'] });
+    const made = Array.from({ length: 50 }, () =>
+      randomTestCase(material, { targets: material.index.model.callables, length: 5 }),
+    );
+    const keys = made.flatMap(({ statements }) =>
+      statements.flatMap((each) =>
+        each.kind === 'object' ? each.members.map(([key]) => key) : [],
+      ),
+    );
+
+    expect(keys).toContain('*');
   });
 
   it('writes built-in values of each kind that is asked for', () => {

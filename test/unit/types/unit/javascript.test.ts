@@ -80,6 +80,12 @@ const modules: readonly Row[] = [
     ],
   ],
   [
+    'a value or a list of them, of which an empty list is the beginning',
+    `exports.all = (entry) => toArray(entry).length;
+     function toArray(item) { return item === undefined ? [] : [].concat(item); }`,
+    ['function all(entry: unknown): number'],
+  ],
+  [
     'a class as the whole module',
     'class Queue { constructor() { this.items = []; } size() { return 1; } }\nmodule.exports = Queue;',
     ['constructor Queue(): Queue', 'field Queue#items: unknown[]', 'method Queue#size(): number'],

@@ -44,16 +44,17 @@ describe('values that were seen', () => {
 
   it('keep what was compared apart: neither pushes the other out', () => {
     const seen = createSeenValues();
-    seen.noteCompared({ numbers: [4711, 4711], strings: ['needle'] });
+    seen.noteCompared({ numbers: [4711, 4711], strings: ['needle'], keys: ['door'] });
     for (let at = 0; at < 130; at += 1) seen.note({ is: 'number', text: String(at) });
 
-    expect(seen.compared).toEqual({ numbers: [4711], strings: ['needle'] });
+    expect(seen.compared).toEqual({ numbers: [4711], strings: ['needle'], keys: ['door'] });
     expect(seen.numbers).not.toContain(4711);
   });
 
   it('have no more than a hundred of those compared, the latest', () => {
     const seen = createSeenValues();
-    for (let at = 0; at < 130; at += 1) seen.noteCompared({ numbers: [at], strings: [`${at}`] });
+    for (let at = 0; at < 130; at += 1)
+      seen.noteCompared({ numbers: [at], strings: [`${at}`], keys: [] });
 
     expect(seen.compared.numbers).toHaveLength(100);
     expect(seen.compared.strings.at(-1)).toBe('129');
