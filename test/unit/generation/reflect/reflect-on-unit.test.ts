@@ -200,10 +200,10 @@ const files: readonly Row[] = [
   [
     'what a host must have to call what is handed to it',
     `const wrap = (host) => [host][0];
-     exports.plug = (host) => wrap(host).hooks.done.tap('plug', (page) => page.title.trim());
+     exports.plug = (host) => { wrap(host).hooks.done.tap('plug', (page) => page.title.trim()); };
 `,
     [
-      'function plug(host: { hooks: { done: { tap: (argument1: string, callback: (argument1: { title: string }) => unknown) => unknown } } } | unknown): unknown',
+      'function plug(host: { hooks: { done: { tap: (argument1: string, callback: (argument1: { title: string }) => unknown) => unknown } } } | unknown): undefined',
     ],
   ],
   [
