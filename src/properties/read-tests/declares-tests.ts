@@ -1,4 +1,5 @@
 import type { Node } from '../../syntax/parse.ts';
+import { readOr } from './unread.ts';
 import type { NameScope } from './values.ts';
 
 /** The words that declare tests, in statements that do nothing else. */
@@ -22,7 +23,12 @@ export function declaresTests(
   if (hasWords(node, text, words)) return true;
   const expression = node.type === 'ExpressionStatement' ? node.expression : node;
   if (expression.type !== 'CallExpression' || expression.callee.type !== 'Identifier') return false;
-  const callee = scope.find(expression.callee.name);
+  const { name } = expression.callee;
+  // What can't be read is no function of the test file.
+  const callee = readOr(
+    () => scope.find(name),
+    () => undefined,
+  );
   return callee?.is === 'closure' && hasWords(callee.node, text, words);
 }
 

@@ -744,3 +744,15 @@ test('passes some date for the present time', () => {
     linesOf(`it('shows', () => { expect(split(String(new Date()))).toBeDefined(); });`),
   ).toContain('>v1 = split(v0)');
 });
+
+test('leaves the tests of a file alone that calls a function which is not known before them, with the reason', () => {
+  const { tests, left } = read(`
+    const { run } = globalThis.isSlow ? await import('slow') : { run: () => {} };
+    it('splits', () => { expect(split('a')).toEqual(['a']); });
+    run({ percentiles: false });
+  `);
+  expect(tests).toEqual([]);
+  expect(left.map(({ name, reason }) => [name, reason])).toEqual([
+    ['splits', expect.stringContaining('it decides by a result what it does')],
+  ]);
+});
