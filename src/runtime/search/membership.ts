@@ -85,7 +85,7 @@ export function keysWithout(
   if (isMap) {
     if (!readKeys(collection, read)) return undefined;
   } else {
-    if (isArray(collection) || isView(collection) || lookup(collection, key)) return undefined;
+    if (isArray(collection) || isView(collection) || mayHave(collection, key)) return undefined;
     const names = getOwnPropertyNames(collection);
     for (let at = 0; at < names.length && at < most; at += 1) read(names[at]);
   }
@@ -93,7 +93,7 @@ export function keysWithout(
 }
 
 /** Whether an object has or inherits a property, or may have it. */
-function lookup(object: object, key: string): boolean {
+function mayHave(object: object, key: string): boolean {
   let at: object | null = object;
   for (let left = LONGEST_CHAIN; at !== null && left > 0; left -= 1) {
     if (isProxy(at) || getOwnPropertyDescriptor(at, key) !== undefined) return true;
