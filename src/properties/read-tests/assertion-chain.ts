@@ -10,10 +10,10 @@ export interface ChainLink {
   readonly given?: readonly Node[];
 }
 
-/** An assertion as its words: `expect(a).not.toBe(b)` has the words `not` and `toBe(b)` behind its subject. */
+/** An assertion as its words: `expect(a).not.toBe(b)` has the words `not` and `toBe(b)` behind its subject, as `a.should.not.equal(b)` has. */
 export interface AssertionChain {
   readonly tool: Extract<TestTool, 'expect' | 'assert'>;
-  /** What `expect(…)` or `assert(…)` was given; undefined for `assert.equal(…)`. */
+  /** What `expect(…)` or `assert(…)` was given, or what stands before `should`; undefined for `assert.equal(…)`. */
   readonly subject: readonly Node[] | undefined;
   readonly links: readonly ChainLink[];
   readonly isAwaited: boolean;
@@ -41,6 +41,9 @@ export function assertionChain(node: Node, scope: NameScope): AssertionChain | u
     if (at.type === 'MemberExpression') {
       const name = keyOf(at.property);
       if (name === undefined || at.computed) return undefined;
+      // should.js and chai give values a member with which assertions begin.
+      if (name === 'should' && links.length > 0)
+        return { tool: 'expect', subject: [at.object], links, isAwaited };
       links.unshift({ name });
       at = bareExpression(at.object);
       continue;

@@ -141,7 +141,7 @@ function opposite(stated: Stated | undefined): Stated | undefined {
   return stated?.length === 1 ? stated.map(not) : undefined;
 }
 
-/** Matchers of Vitest and Jest, words of chai and functions of `assert`. */
+/** Matchers of Vitest and Jest, words of chai and should.js, and functions of `assert`. */
 const matchers: Readonly<Record<string, Matcher | undefined>> = {
   toBe: same,
   toEqual: equal,
@@ -151,6 +151,7 @@ const matchers: Readonly<Record<string, Matcher | undefined>> = {
   eq: equal,
   eql: equal,
   eqls: equal,
+  exactly: same,
   strictEqual: same,
   deepEqual: equal,
   deepStrictEqual: equal,

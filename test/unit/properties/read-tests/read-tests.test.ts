@@ -431,6 +431,10 @@ test.each([
   ['assert(split("a") instanceof Array)', 'v1 is Array'],
   ['expect(Number.isNaN(new Money(1).cents)).toBe(false)', 'not v2 is nan'],
   ['expect(split("a")).toMatchObject(["a"])', 'v1 = ["a"]'],
+  ['split("a").should.eql(["a"])', 'v1 = ["a"]'],
+  ['split("a").length.should.be.exactly(1)', 'v1.length = 1'],
+  ['new Money(1).isZero().should.not.be.true()', 'not v2 = true'],
+  ['split("a")[0].should.not.equal("b")', 'not v1[0] = "b"'],
 ])('%s', (assertion, condition) => {
   const { tests } = read(`test('it', () => { ${assertion}; });`);
 
