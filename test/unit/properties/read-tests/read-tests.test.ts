@@ -442,6 +442,16 @@ test.each([
 });
 
 test.each([
+  "import chai from 'chai'; chai.should();",
+  "import * as chai from 'chai'; import things from 'chai-things'; chai.use(things);",
+  "import { use, should } from 'chai'; use(() => {}); const known = should();",
+])('a file that prepares chai is read: %s', (start) => {
+  const { tests } = read(`${start} test('it', () => { split('a').should.eql(['a']); });`);
+
+  expect(tests.flatMap(({ claims }) => claims.map(conditionText))).toEqual(['v1 = ["a"]']);
+});
+
+test.each([
   [
     "vi.mock('./db'); test('it', () => { expect(split('a')).toEqual(['a']); });",
     'it uses a mock of ./db (line 5)',
