@@ -2,28 +2,28 @@ import type { Node } from '../syntax/parse.ts';
 import { unwrapped } from '../syntax/unwrapped.ts';
 import type { BranchRole } from './probes/branch-roles.ts';
 import { emitPredicate } from './probes/emit-predicate.ts';
-
 import { emitLookup, lookupNodes, type KeyLookups } from './probes/lookups.ts';
 import { measuredConditions, measuredNodes } from './probes/measured-conditions.ts';
 import { observeBuild, type ObserveBuild, type ObserveInput } from './observe-build.ts';
 import { type Predicate, predicateNodes } from './probes/predicates.ts';
 
-/** The facts about one file that the search build needs. */
-export interface SearchInput extends Omit<ObserveInput, 'propagated'> {
-  /** Names that can be read without an error. */
-  readonly declared: ReadonlySet<string>;
+/** What the search build reports of one file beside its sites. */
+export interface Searched {
   readonly roles: ReadonlyMap<Node, BranchRole>;
   readonly predicates: ReadonlyMap<Node, Predicate>;
   readonly lookups: KeyLookups;
 }
 
-/** What the search build reports beside its sites. */
-export type Searched = Pick<SearchInput, 'roles' | 'predicates' | 'lookups'>;
+/** The facts about one file that the search build needs. */
+export interface SearchInput extends Omit<ObserveInput, 'propagated'>, Searched {
+  /** Names that can be read without an error. */
+  readonly declared: ReadonlySet<string>;
+}
 
 /**
  * Creates the observe build with conditions that also report their distances from each outcome (Papadakis and Malevris, 2.1:
- * the fitness is part of the schematic function), predicates that report their operands, and
- * lookups that report their keys.
+ * the fitness is part of the schematic function), predicates that report their operands,
+ * and lookups that report their keys.
  */
 export function searchBuild(input: SearchInput): ObserveBuild {
   const { names, declared, roles, predicates, lookups, plan } = input;

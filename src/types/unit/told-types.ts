@@ -196,7 +196,7 @@ export function orNothing(type: ValueType, nothing: readonly ValueType[]): Value
   return hasAny || nothing.length === 0 ? type : unionType([type, ...nothing]);
 }
 
-/** Whether the type of a parameter says something about what is passed. `[].concat(value)` takes any value, but is said to take empty lists. */
+/** Whether the type of a parameter says something about what is passed. By its type, `[].concat(value)` takes empty lists only; in fact, it takes any value. */
 export function isTelling(type: ValueType): boolean {
   if (type.kind === 'union') return type.members.some(isTelling);
   if (type.kind === 'array') return type.element.kind !== 'never';
