@@ -68,7 +68,7 @@ export interface UnitTask extends StopSignals {
   readonly impactHosts?: number;
   /** Whether tests may move the clock. The project's test runner must have timers for that. */
   readonly movesTime: boolean;
-  /** What tests can't fix besides the working directory, such as clocks. No test reads it: it would depend on the machine. */
+  /** What tests can't fix, such as clocks. No test reads it: it would depend on the machine. */
   readonly unfixable: readonly Surrounding[];
   readonly settings: SearchSettings;
   /** Ends the search alone: what it has found by then is still minimised. */
@@ -233,13 +233,10 @@ async function searchAndFinish(
       task.onProgress({ killed, live: live.size, spent: 1, tested, isDone: false }),
   });
   const { possibleAssertions } = finished;
-  const readsAny = (these: readonly Surrounding[]) => (test: GeneratedTest) =>
-    test.surroundings.some((each) => these.includes(each));
-  const elsewhere = readsAny(['directory']);
-  const unsteady = readsAny(task.unfixable);
-  const steady = finished.tests.filter((test) => !elsewhere(test) && !unsteady(test));
-  if (finished.tests.some(elsewhere)) record.denied.add(readingDirectory);
-  if (finished.tests.some(unsteady)) record.denied.add(readingClock);
+  const isSteady = ({ surroundings }: GeneratedTest): boolean =>
+    !surroundings.some((each) => task.unfixable.includes(each));
+  const steady = finished.tests.filter(isSteady);
+  if (steady.length < finished.tests.length) record.denied.add(readingClock);
   const tests = task.signal.aborted
     ? steady
     : await withRestores(steady, {
@@ -276,8 +273,6 @@ async function searchAndFinish(
 /** What is denied to tests that can't fix such a clock. */
 const readingClock =
   'read a clock that tests for this runner cannot fix (`performance.now` or `process.hrtime`)';
-
-const readingDirectory = 'depend on the working directory (`process.cwd`)';
 
 /** Runs each test case in modules that no other run has changed in a way that can't be seen. */
 function isolatedRuns(execute: Execute): Execute {

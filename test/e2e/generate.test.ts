@@ -407,7 +407,7 @@ describe('generated tests that a mutant would have do harm', () => {
   );
 });
 
-test('tests show nothing of the environment, of its files or of the machine', async () => {
+test('tests show nothing of the environment, of its files or of the machine, nor depend on the working directory', async () => {
   const root = writeVitestProject({
     '.env': 'VITE_KEY=vite-s3cr3t\nFILE_KEY="file-s3cr3t"\n',
     'vitest.config.js': `export default {
@@ -423,6 +423,11 @@ export const who = (loud) => loud ? os.userInfo().username.toUpperCase() + '!' :
 export const where = (up) => up ? process.cwd() + '/x' : process.env.HOME + '/y';
 export const url = (path) => path ? API_URL + '/path' : API_URL;
 `,
+    'src/paths.js': `import { relative, resolve } from 'node:path';
+const base = process.cwd();
+export const isDraft = (name) => resolve(base, name).endsWith('.draft');
+export const up = (name) => relative(resolve(name), '/').length + relative(base, '/').length;
+`,
     'src/needs.js': `if (!process.env.API_TOKEN) throw new Error('no token');
 export const double = (n) => n * 2;
 `,
@@ -437,6 +442,9 @@ export const double = (n) => n * 2;
   const secret = [/s3cr3t/i, /czNjcjN0/, new RegExp(root), new RegExp(`${homedir()}/y`)];
   const names = [userInfo().username, hostname()].map((name) => new RegExp(`["'\`]${name}`, 'i'));
   for (const one of [...secret, ...names]) expect(written).not.toMatch(one);
+  const ofPaths = filesOf(root)['src/paths.assay.test.js'] ?? '';
+  expect(ofPaths).toMatch(/isDraft\('.*'\)\)\.toBe\((?:true|false)\)/);
+  expect(ofPaths).not.toMatch(/up\(.*\)\)\.toBe/);
   expect(stdout).not.toMatch(/s3cr3t|czNjcjN0/i);
   expect(stdout).toMatch(/no token\. It asked for API_TOKEN, and Assay\s+hides/);
 });

@@ -6,6 +6,7 @@ import { printCode } from './code/print-code.ts';
 import type { PrintStyle } from './print-style.ts';
 import {
   filledTitle,
+  isArgument,
   isPlain,
   titleFor,
   type Cell,
@@ -59,7 +60,10 @@ export function tableOf(
   const places = (cells[0] ?? []).map((_, at) => cells.flatMap((row) => row[at] ?? []));
   const differing = places.filter((place) => new Set(place.map(({ text }) => text)).size > 1);
   const columns = [...new Map(differing.map((place) => [keyOf(place), place])).values()];
-  const ordered = inOrderOfTitle(columns, first.name.parts);
+  const ordered = inOrderOfTitle(
+    columns,
+    tests.flatMap(({ name: { parts } }) => parts ?? []),
+  );
   const rows = tests.map((_, row) => ordered.map((place) => place[row]?.text ?? ''));
   const isWide = rows.some((row) => row.join(', ').length > most.row);
   if (columns.length === 0 || columns.length > most.columns || isWide) return undefined;
@@ -121,12 +125,12 @@ function keyOf(cells: readonly Cell[]): string {
 /** Sorts columns: those in the title come first, in its order. */
 function inOrderOfTitle(
   columns: readonly (readonly Cell[])[],
-  parts: TitleParts | undefined,
+  parts: readonly TitleParts[],
 ): readonly (readonly Cell[])[] {
-  const given = parts?.arguments.map(({ variable }) => variable) ?? [];
-  const rank = ([cell]: readonly Cell[]): number => {
-    if (cell?.kind === 'expected') return given.length;
-    const at = cell?.variable === undefined ? -1 : given.indexOf(cell.variable);
+  const given = parts[0]?.arguments ?? [];
+  const rank = (cells: readonly Cell[]): number => {
+    if (cells[0]?.kind === 'expected') return given.length;
+    const at = given.findIndex((_, argument) => isArgument(cells, parts, argument));
     return at === -1 ? given.length + 1 : at;
   };
   return columns.toSorted((one, other) => rank(one) - rank(other));

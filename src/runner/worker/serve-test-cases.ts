@@ -46,20 +46,29 @@ export async function serveTestCases(order: UnitOrder, tools: HostTools): Promis
   const { channel, framework, runtime } = tools;
   const queue = runQueue(channel, order.model);
   let { mutant, burntByLoading } = order;
+  let isElsewhere = false;
+  let loadsElsewhere = true;
   for (let visits = 0; ; visits += 1) {
     if (visits > 0) {
       const next = await queue.peek();
       if (next === undefined) return;
       if (!framework.canReset()) return channel.send({ kind: 'spent' });
       mutant = next.fresh ? next.mutant : -1;
+      isElsewhere = next.fresh && loadsElsewhere;
       framework.restoreTimers();
       framework.resetModules();
       runtime.forgetState();
     }
-    const visited = { mutant, fuel: fuelToLoad(mutant, burntByLoading) };
+    const loading: LoadContext = { isOver: false, isElsewhere };
+    const visited = { mutant, fuel: fuelToLoad(mutant, burntByLoading), loading };
     const { failure, burnt } = await visit(order, tools, queue, visited);
     if (mutant < 0) burntByLoading = burnt ?? burntByLoading;
     if (failure === undefined) continue;
+    // A unit that reads files of its project while it loads needs the real directory.
+    if (isElsewhere && loading.readsDirectory === true) {
+      loadsElsewhere = false;
+      continue;
+    }
     if (visits === 0 && mutant < 0) {
       return channel.send({ kind: 'failed', message: `${failure.message}${describeMissed()}` });
     }
@@ -98,7 +107,11 @@ async function visit(
   order: UnitOrder,
   tools: HostTools,
   queue: RunQueue,
-  { mutant, fuel }: { readonly mutant: number; readonly fuel: number },
+  {
+    mutant,
+    fuel,
+    loading,
+  }: { readonly mutant: number; readonly fuel: number; readonly loading: LoadContext },
 ): Promise<Visit> {
   const { channel, framework, runtime, unhandled } = tools;
   const { build } = order;
@@ -110,7 +123,6 @@ async function visit(
   runtime.startFuel(fuel);
   // The first run may be a fresh one. It need not be known yet.
   startWindow(runtime, build, { branches: true });
-  const loading: LoadContext = { isOver: false };
   const errors = await framework.visit({
     async load(importModule) {
       tools.guard();
@@ -132,7 +144,7 @@ async function visit(
         ...(hasPage && { hasPage }),
         ...(globals.length > 0 && { globals: globals.map(({ name }) => name) }),
       });
-      await doRuns({ ...tools, build, queue, runner }, mutant);
+      await doRuns({ ...tools, build, queue, runner }, mutant, loading);
       // Hooks that clean up belong to no run.
       runtime.activate(-1);
       runtime.startFuel(loadFuel);
@@ -159,14 +171,22 @@ interface Runs extends Pick<HostTools, 'runtime' | 'unhandled' | 'patterns'> {
 }
 
 /** Does runs as long as the modules, which were loaded with a mutant, are in the state that the next run needs. */
-async function doRuns(runs: Runs, loadedWith: number): Promise<void> {
+async function doRuns(
+  runs: Runs,
+  loadedWith: number,
+  { isElsewhere, readsDirectory }: LoadContext,
+): Promise<void> {
   const model = runs.queue.model();
+  const isOnlyForFresh = isElsewhere === true && readsDirectory === true;
   let isPristine = true;
   let isAsLoaded = true;
   for (let run = await runs.queue.peek(); run !== undefined; run = await runs.queue.peek()) {
     const fits = run.fresh
       ? loadedWith === run.mutant && (isPristine || (run.shared === true && isAsLoaded))
-      : isAsLoaded && loadedWith === -1 && (isPristine || !isApart(runs.runner, run));
+      : isAsLoaded &&
+        loadedWith === -1 &&
+        !isOnlyForFresh &&
+        (isPristine || !isApart(runs.runner, run));
     if (!fits || runs.queue.model() !== model) return;
     const result = await doRun(runs, run, run.fresh && isPristine);
     isPristine = false;

@@ -1,4 +1,5 @@
 import type { LiteralCode } from '../code/code.ts';
+import type { TitleParts } from './name-test.ts';
 import type { TitledTest } from './titled-test.ts';
 
 /** Text, or the value of a column by its number. */
@@ -50,8 +51,8 @@ export function titleFor(
     const isTold = isQuoted || texts.every((text) => simpleValue.test(text));
     return isTold ? { column, isQuoted, name: names[column] ?? '' } : undefined;
   };
-  const given = first.arguments.map(({ variable, text }, at): TitlePiece | undefined => {
-    const column = columns.findIndex(([cell]) => cell?.variable === variable);
+  const given = first.arguments.map(({ text }, at): TitlePiece | undefined => {
+    const column = columns.findIndex((cells) => isArgument(cells, all, at));
     if (column !== -1) return hole(column);
     return all.every((parts) => parts.arguments[at]?.text === text) ? text : undefined;
   });
@@ -68,11 +69,26 @@ export function titleFor(
 }
 
 /**
+ * Whether the cells of a column, one for each test, are the argument at a place in the titles. All rows count, since one test may pass one
+ * variable in two places where others pass two.
+ */
+export function isArgument(
+  cells: readonly Cell[],
+  parts: readonly Pick<TitleParts, 'arguments'>[],
+  at: number,
+): boolean {
+  return cells.every(
+    ({ variable }, row) =>
+      variable !== undefined && variable === parts[row]?.arguments[at]?.variable,
+  );
+}
+
+/**
  * Puts a title together. Runners fill its marks with the columns in their order, and the expected value is the last column. So an outcome
  * that varies from row to row comes after the arguments.
  */
 function piecesOf(
-  { subject, isTold }: NonNullable<TitledTest['name']['parts']>,
+  { subject, isTold }: TitleParts,
   given: readonly (TitlePiece | undefined)[],
   outcome: readonly TitlePiece[],
 ): readonly (TitlePiece | undefined)[] {

@@ -36,7 +36,7 @@ export interface RunContext {
    * that no assertion on them seems stable.
    */
   readonly chance: Random;
-  /** Whether it is such a run. */
+  /** Whether it is such a run. It also finds another working directory. */
   readonly isFresh: boolean;
 }
 
@@ -57,6 +57,10 @@ export interface RunTimer {
 /** The record of modules that are being loaded and of the work that they leave under way. */
 export interface LoadContext {
   isOver: boolean;
+  /** Whether the project's code finds another working directory, as in fresh runs. */
+  readonly isElsewhere?: boolean;
+  /** Whether it has read the working directory. */
+  readsDirectory?: true;
 }
 
 const storage = new AsyncLocalStorage<RunContext | LoadContext>();

@@ -61,6 +61,16 @@ describe('tests that differ in literals only', () => {
     ]);
   });
 
+  it('have titles that tell two arguments apart which are one variable in the first test', () => {
+    const same = generated([value(5), call('add', 0, 0)], [gave(1, 10)]);
+
+    expect(titlesOf([same, ...sums.slice(0, 2)])).toEqual([
+      'add for 5 and 5 returns 10',
+      'add for 1 and 2 returns 3',
+      'add for 2 and 2 returns 4',
+    ]);
+  });
+
   it('are a loop where the runner has no tables', () => {
     expect(print(sums, { style: nodeStyle })).toContain(`  for (const { a, b, expected } of [
     { a: 1, b: 2, expected: 3 },

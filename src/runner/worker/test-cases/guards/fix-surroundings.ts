@@ -1,8 +1,11 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
+import { join, parse, sep } from 'node:path';
 
 import { FIXED_RANDOM, FIXED_TIME } from '../../../../model/generated-test.ts';
-import { asksFor, currentRun, type RunContext } from '../run-context.ts';
+import { callers, isOfProject } from '../../callers.ts';
+import { isPackageFile } from '../../is-project-file.ts';
+import { asksFor, currentLoad, currentRun, type RunContext } from '../run-context.ts';
 import { copyMembers, replaceOwnOrInherited } from './replace-member.ts';
 
 /**
@@ -26,22 +29,43 @@ export function fixProcessSurroundings(): void {
   fixElapsed(process, 'hrtime', 'hrtime', elapsedPair);
   fixElapsed(process.hrtime, 'bigint', 'hrtime', () => BigInt(elapsed()) * 1_000_000n);
   fixElapsed(process, 'uptime', 'hrtime', () => elapsed() / 1000);
-  noteDirectory();
+  varyDirectory();
   varyBytes(crypto);
   syncBuiltinESMExports();
 }
 
-/** Records that a run reads the working directory, of which a result may have any part, such as how deep it is. */
-function noteDirectory(): void {
+/**
+ * Records that a run reads the working directory, of which a result may have any part, such as how deep it is. A fresh run finds another
+ * one, so that no assertion on such a result seems stable.
+ */
+function varyDirectory(): void {
   replaceOwnOrInherited(
     process,
     'cwd',
     (original) =>
-      function noting(this: unknown, ...args: unknown[]): unknown {
-        asksFor('directory');
-        return Reflect.apply(original, this, args);
+      function varying(this: unknown, ...args: unknown[]): unknown {
+        const directory: unknown = Reflect.apply(original, this, args);
+        return findsAnother() ? anotherDirectory(String(directory)) : directory;
       },
   );
+}
+
+/** A directory that shares neither a name with this one nor how deep it is. */
+export function anotherDirectory(directory: string): string {
+  const { root } = parse(directory);
+  const isDeep = directory.slice(root.length).includes(sep);
+  return isDeep ? join(root, 'elsewhere') : join(root, 'else', 'where');
+}
+
+/** Returns whether the code that reads the working directory must find another one. What loads modules needs the real one. */
+function findsAnother(): boolean {
+  if (asksFor('directory')) return currentRun()?.isFresh === true;
+  const load = currentLoad();
+  if (load === undefined || load.isOver) return false;
+  const caller = callers().find((file) => isPackageFile(file) || isOfProject(file));
+  if (caller === undefined || isPackageFile(caller)) return false;
+  load.readsDirectory = true;
+  return load.isElsewhere === true;
 }
 
 /** A function that a test replaces: what it returns then, and what the original returns that code has read before. */

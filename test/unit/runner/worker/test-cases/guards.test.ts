@@ -14,8 +14,13 @@ import { describe, expect, it } from 'vitest';
 
 import { FIXED_RANDOM, FIXED_TIME } from '../../../../../src/model/generated-test.ts';
 import type { TestCaseTrace } from '../../../../../src/model/test-case-trace.ts';
+import { anotherDirectory } from '../../../../../src/runner/worker/test-cases/guards/fix-surroundings.ts';
 import { installGuards } from '../../../../../src/runner/worker/test-cases/guards/install-guards.ts';
 import { muteConsole } from '../../../../../src/runner/worker/test-cases/guards/spied-calls.ts';
+import {
+  enterRun,
+  type LoadContext,
+} from '../../../../../src/runner/worker/test-cases/run-context.ts';
 import { call, callable, openUnit, seen } from './sample-unit.ts';
 
 /** What reaches the standard output; put in place before anything guards that. */
@@ -151,6 +156,27 @@ describe('guards', () => {
     expect(read.surroundings).toEqual(['directory']);
     expect((await runUnit(() => path.resolve('a'))).surroundings).toEqual(['directory']);
     expect((await runUnit(() => path.resolve('/a', 'b'))).surroundings).toEqual([]);
+  });
+
+  it('give a fresh run another working directory, at another depth', async () => {
+    const unit = (): unknown => [process.cwd(), path.resolve('a'), path.resolve('/a')];
+    const run = openUnit({ exports: { unit }, callables: [callable('function', 'unit')] });
+    const texts = ['/elsewhere', '/elsewhere/a', '/a'].map((value) => ({ is: 'string', value }));
+    expect(seen(await run([call('unit')], { fresh: true }), 'value')).toEqual([
+      { is: 'array', elements: texts },
+    ]);
+    expect(anotherDirectory('/app')).toBe('/else/where');
+  });
+
+  it('give modules that are loaded for a fresh run that directory, and note that they read it', () => {
+    const outside = process.cwd();
+    const load = (isElsewhere: boolean): unknown[] => {
+      const loading: LoadContext = { isOver: false, isElsewhere };
+      return [enterRun(loading, () => path.resolve('a')), loading.readsDirectory];
+    };
+    expect(load(true)).toEqual(['/elsewhere/a', true]);
+    expect(load(false)).toEqual([path.join(outside, 'a'), true]);
+    expect(enterRun({ isOver: true, isElsewhere: true }, () => process.cwd())).toBe(outside);
   });
 
   it('fix what is random where a test can do so, and note that it was asked for', async () => {
