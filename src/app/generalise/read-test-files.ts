@@ -56,8 +56,8 @@ export async function readTestFiles(files: TestFilesToRead): Promise<ReadTestFil
       const model = models.get(each);
       return model === undefined ? [] : [new UnitAccess(model, sources.origin)];
     });
-    const { helperAt, fileAt, importOf } = sources;
-    const read = readTests({ file, units: accesses, helperAt, fileAt, importOf });
+    const { helperAt, fileAt, importOf, hasShould } = sources;
+    const read = readTests({ file, units: accesses, helperAt, fileAt, importOf, hasShould });
     tests.push(...read.tests);
     left.push(...read.left);
   }

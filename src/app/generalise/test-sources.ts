@@ -6,10 +6,12 @@ import type { PathAlias } from '../../model/path-alias.ts';
 import { readManifest, readText } from '../../project/read-manifest.ts';
 import { candidateUnits } from '../../properties/read-tests/candidate-units.ts';
 import { moduleOrigins } from '../../properties/read-tests/module-origins.ts';
+import { configuresShould, loadsShould } from '../../properties/read-tests/loads-should.ts';
 import { resolveImport, type ProjectFiles } from '../../properties/read-tests/resolve-import.ts';
 import type { ImportOf } from '../../properties/read-tests/suite-run.ts';
 import type { FindOrigin } from '../../properties/read-tests/unit-access.ts';
 import { parse, type ParsedFile } from '../../syntax/parse.ts';
+import { setUpTexts } from './set-up-texts.ts';
 
 /** What reading the tests of a project needs to know of it. */
 export interface TestSourcesOptions {
@@ -23,6 +25,8 @@ export interface TestSourcesOptions {
 export class TestSources {
   readonly packageName: string | undefined;
   readonly origin: FindOrigin;
+  /** Whether the set-up of the test runner gives all values the member `should`. */
+  readonly hasShould: boolean;
   readonly #options: TestSourcesOptions;
   readonly #files: ProjectFiles;
   readonly #parsed = new Map<string, ParsedFile | undefined>();
@@ -30,6 +34,8 @@ export class TestSources {
   constructor(options: TestSourcesOptions) {
     this.#options = options;
     this.#files = projectFiles(options);
+    const setUp = setUpTexts(options.root);
+    this.hasShould = setUp.configurations.some(configuresShould) || setUp.files.some(loadsShould);
     this.packageName = this.#files.packageName;
     this.origin = moduleOrigins({
       read: (path) => readText(join(options.root, path)),

@@ -19,8 +19,16 @@ export interface AssertionChain {
   readonly isAwaited: boolean;
 }
 
-/** Returns an assertion as its words; undefined for all other expressions. */
-export function assertionChain(node: Node, scope: NameScope): AssertionChain | undefined {
+/**
+ * Returns an assertion as its words; undefined for all other expressions.
+ *
+ * @param hasShould whether assertions may begin with a member `should` of their subject
+ */
+export function assertionChain(
+  node: Node,
+  scope: NameScope,
+  { hasShould }: { readonly hasShould: boolean },
+): AssertionChain | undefined {
   const outer = bareExpression(node);
   const isAwaited = outer.type === 'AwaitExpression';
   const links: ChainLink[] = [];
@@ -42,7 +50,7 @@ export function assertionChain(node: Node, scope: NameScope): AssertionChain | u
       const name = keyOf(at.property);
       if (name === undefined || at.computed) return undefined;
       // should.js and chai give values a member with which assertions begin.
-      if (name === 'should' && links.length > 0)
+      if (hasShould && name === 'should' && links.length > 0)
         return { tool: 'expect', subject: [at.object], links, isAwaited };
       links.unshift({ name });
       at = bareExpression(at.object);

@@ -19,7 +19,7 @@ export function readAssertion(
   host: ReadHost,
   claims: ReadClaims,
 ): boolean {
-  const chain = assertionChain(node, scope);
+  const chain = assertionChain(node, scope, host);
   if (chain === undefined) return false;
   const reading = new AssertionReading(node, scope, host, claims);
   const { statements } = host.writer;
@@ -37,6 +37,29 @@ export function readAssertion(
     host.asChanged(() => reading.read(chain));
   }
   return true;
+}
+
+/** Notes that a value counts as true, or as false, where a test fails by itself otherwise. */
+export function claimTruth(
+  {
+    node,
+    value,
+    isTrue,
+  }: { readonly node: Node; readonly value: ReadValue; readonly isTrue: boolean },
+  scope: NameScope,
+  host: ReadHost & ReadClaims,
+): void {
+  new AssertionReading(node, scope, host, host).state(value, truth(value, host, isTrue), false);
+}
+
+/** Notes that the last call after a place throws, and takes back what comes after that place. */
+export function claimThrow(before: number, node: Node, host: ReadHost & ReadClaims): void {
+  const last = host.writer.statements.findLastIndex(({ kind }) => /^(?:call|await)$/.test(kind));
+  if (last < before)
+    throw new Unread('it asserts that something throws which is no call of the unit', node);
+  const claim: Condition = { kind: 'throws', statement: last, class: '', message: '' };
+  host.ends.push({ testCase: host.testCase, act: last, claim });
+  host.takeBack(before);
 }
 
 const inputKinds: ReadonlySet<string> = new Set(['primitive', 'array', 'object', 'built-in']);
@@ -101,7 +124,7 @@ class AssertionReading {
       const [first] = subject ?? [];
       if (first === undefined) return;
       const value = this.#valueOf(first);
-      this.#state(value, truth(value, this.#host, true), false);
+      this.state(value, truth(value, this.#host, true), false);
       return;
     }
     const [first, ...more] = link.given ?? [];
@@ -134,10 +157,10 @@ class AssertionReading {
       this.#isOfUnit(first) &&
       !this.#isOfUnit(value)
     ) {
-      this.#state(first, matcher?.(first, [value, ...others], this.#host), isNegated);
+      this.state(first, matcher?.(first, [value, ...others], this.#host), isNegated);
       return;
     }
-    this.#state(value, matcher?.(value, list, this.#host), isNegated);
+    this.state(value, matcher?.(value, list, this.#host), isNegated);
   }
 
   /** Whether a value is a result of the unit, or a part of one. */
@@ -145,7 +168,8 @@ class AssertionReading {
     return value.is === 'result' || value.is === 'term';
   }
 
-  #state(value: ReadValue, stated: Stated | undefined, isNegated: boolean): void {
+  /** Notes the conditions that an assertion about a value states. */
+  state(value: ReadValue, stated: Stated | undefined, isNegated: boolean): void {
     const { writer } = this.#host;
     this.#act(subjectTerm(value, writer));
     if (value.is === 'comparison') {

@@ -1,12 +1,38 @@
 import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { bareExpression } from '../../syntax/unwrapped.ts';
+import { computed } from './computed.ts';
 import { concrete } from './literal-values.ts';
 import { memberOf } from './member-of.ts';
 import type { ReadHost } from './read-host.ts';
 import { keyOf } from './read-literal.ts';
 import { Unread } from './unread.ts';
-import type { NameScope, ReadValue } from './values.ts';
+import { type NameScope, numberValue, type ReadValue } from './values.ts';
+
+/** The value of `a = b`, `a += b` and their like, which the target has afterwards. */
+export function evaluateAssignment(
+  { operator, left, right }: NodeOf<'AssignmentExpression'>,
+  scope: NameScope,
+  host: ReadHost,
+): ReadValue {
+  const given = host.evaluate(right, scope);
+  const value =
+    operator === '=' ? given : computed(operator.slice(0, -1), host.evaluate(left, scope), given);
+  assignTo(left, value, scope, host);
+  return value;
+}
+
+/** The value of `a++` and its like. */
+export function evaluateUpdate(
+  { operator, prefix, argument }: NodeOf<'UpdateExpression'>,
+  scope: NameScope,
+  host: ReadHost,
+): ReadValue {
+  const before = host.evaluate(argument, scope);
+  const after = computed(operator === '++' ? '+' : '-', before, numberValue(1));
+  assignTo(argument, after, scope, host);
+  return prefix ? after : before;
+}
 
 /** Gives a variable, a member of a literal or a field of an instance another value. */
 export function assignTo(target: Node, value: ReadValue, scope: NameScope, host: ReadHost): void {
@@ -14,6 +40,8 @@ export function assignTo(target: Node, value: ReadValue, scope: NameScope, host:
   if (inner.type === 'Identifier') {
     if (scope.assign(inner.name, value)) return;
     if (host.skipsUnread) scope.declare(inner.name, value);
+    // Old code sets names that nothing declares.
+    else if (!(inner.name in globalThis)) scope.outermost.declare(inner.name, value);
     else throw new Unread(`it sets the global ${inner.name}`, target);
     return;
   }

@@ -1,3 +1,4 @@
+import type { ParsedFile } from '../../syntax/parse.ts';
 import type { NameScope, ReadValue } from './values.ts';
 
 /** A name in a test file: its value, or how its value is found. */
@@ -7,10 +8,17 @@ interface Cell {
   isRunning?: boolean;
 }
 
-/** Opens a block of a test file within another one. */
-export function openScope(around?: NameScope): NameScope {
+/** Opens a block of a test file within another one, or the block that is a whole file. */
+export function openScope(
+  around?: NameScope,
+  file: ParsedFile | undefined = around?.file,
+): NameScope {
   const cells = new Map<string, Cell>();
-  return {
+  const scope: NameScope = {
+    file,
+    get outermost() {
+      return around?.outermost ?? scope;
+    },
     declare: (name, value) => void cells.set(name, { value }),
     declareLater: (name, find) => void cells.set(name, { find }),
     find(name) {
@@ -34,4 +42,5 @@ export function openScope(around?: NameScope): NameScope {
       return true;
     },
   };
+  return scope;
 }

@@ -124,7 +124,7 @@ export class CaseWriter {
           stubOf(value) ??
           this.#recordingStub(value) ??
           this.#knownStub(value) ??
-          computingStub(value.node, this.#parts.text);
+          computingStub(value.node, value.scope.file?.text ?? this.#parts.text);
         if (stub === undefined) {
           throw new Unread('it passes a callback that computes something', value.node);
         }

@@ -29,7 +29,7 @@ export function declaresTests(
     () => scope.find(name),
     () => undefined,
   );
-  return callee?.is === 'closure' && hasWords(callee.node, text, words);
+  return callee?.is === 'closure' && hasWords(callee.node, callee.scope.file?.text ?? text, words);
 }
 
 /** Whether code has words of test runners in it. */

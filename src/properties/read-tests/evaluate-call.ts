@@ -85,6 +85,8 @@ function callValue(value: ReadValue, place: CallPlace): ReadValue {
       return callExport(value, argumentsOf(place), { node, isNew: false, host });
     case 'result':
       return callResult(value, argumentsOf(place), { node, host });
+    case 'helpers':
+      return callValue(memberOf(value, 'default', node, host), place);
     case 'table': {
       const { rows } = value;
       const named = toolOf({ is: 'global', path: value.path });
@@ -272,8 +274,11 @@ function callMethod(owner: ReadValue, name: string, place: CallPlace): ReadValue
         return { is: 'bound', of: owner, arguments: argumentsOf(place).slice(1) };
       return callValue({ ...owner, path: [...owner.path, name] }, place);
     case 'result': {
-      const hasMember = host.unit.members(owner.type, name).length > 0;
-      if (hasMember) return callMember(owner, name, argumentsOf(place), { node, host });
+      const members = host.unit.members(owner.type, name);
+      // What `toString` holds may be made by a call, so that it looks like a field.
+      const isPlain = name !== 'toString' || members.some(({ kind }) => kind === 'method');
+      if (members.length > 0 && isPlain)
+        return callMember(owner, name, argumentsOf(place), { node, host });
       return methodOfResult(owner, name, place);
     }
     case 'term':

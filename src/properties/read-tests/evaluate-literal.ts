@@ -150,6 +150,8 @@ function unary(operator: string, value: ReadValue, host: ReadHost): ReadValue {
   if (folded !== undefined) return folded;
   const isTrue = operator === '!' ? truthOf(value, host) : undefined;
   if (isTrue !== undefined) return booleanValue(!isTrue);
+  if (operator === 'typeof' && value.is === 'global' && value.path.length === 1)
+    return textValue(typeof Reflect.get(globalThis, value.path[0] ?? ''));
   const isRead = termIn(value) !== undefined || value.is === 'closure';
   if (operator === 'typeof' && isRead) return { is: 'kind', of: value };
   const type = value.is === 'result' || value.is === 'term' ? value.type : undefined;

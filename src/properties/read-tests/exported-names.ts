@@ -1,3 +1,4 @@
+import { isFunction } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { keyOf } from './read-literal.ts';
 
@@ -18,14 +19,32 @@ export function exportedNames(body: readonly Node[]): ReadonlyMap<string, string
         names.set(declaration.id.name, declaration.id.name);
       }
     }
-    if (node.type === 'ExportDefaultDeclaration' && node.declaration.type === 'Identifier') {
-      names.set('default', node.declaration.name);
-    }
+    const whole = wholeExport(node);
+    if (whole !== undefined && whole.type === 'Identifier') names.set('default', whole.name);
+    else if (isFunction(whole)) names.set('default', nameOf(whole) ?? 'default');
     const [key, local] = assignedExport(node);
     if (key !== undefined && local !== undefined) names.set(key, local);
     for (const name of assignedTogether(node)) names.set(name, name);
   }
   return names;
+}
+
+function nameOf({ id }: { readonly id: Node | null }): string | undefined {
+  return id === null ? undefined : keyOf(id);
+}
+
+/** What a module exports as a whole: by `export default`, or by `module.exports =`. */
+export function wholeExport(node: Node): Node | undefined {
+  if (node.type === 'ExportDefaultDeclaration') return node.declaration;
+  if (node.type !== 'ExpressionStatement' || node.expression.type !== 'AssignmentExpression')
+    return undefined;
+  const { left, right } = node.expression;
+  const isWhole =
+    left.type === 'MemberExpression' &&
+    left.object.type === 'Identifier' &&
+    left.object.name === 'module' &&
+    keyOf(left.property) === 'exports';
+  return isWhole ? right : undefined;
 }
 
 /** `exports.name = local`. */

@@ -4,7 +4,8 @@ import { isFunction, type FunctionNode } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { bareExpression } from '../../syntax/unwrapped.ts';
 import { lastCallWith, readAssertion } from './assertions.ts';
-import { assignTo, memberKey } from './assign-to.ts';
+import { evaluateAssignment, evaluateUpdate, memberKey } from './assign-to.ts';
+import { awaitValue } from './await-value.ts';
 import { bindPattern, namesIn } from './bind-pattern.ts';
 import { openScope } from './block-scope.ts';
 import { CaseWriter } from './case-writer.ts';
@@ -13,16 +14,17 @@ import { evaluateNew } from './evaluate-new.ts';
 import { evaluateTagged } from './evaluate-tagged.ts';
 import { globalConstant } from './fold.ts';
 import { enumOf, evaluateLiteral } from './evaluate-literal.ts';
-import { computed } from './computed.ts';
 import { callsModule, declaresTests, hasWords } from './declares-tests.ts';
 import { concrete } from './literal-values.ts';
+import { loadsShould } from './loads-should.ts';
 import { memberOf } from './member-of.ts';
 import { termOf, type ReadClaims, type ReadHost } from './read-host.ts';
+import { runGuard, runIf, runTry } from './run-branch.ts';
 import { type BlockEnd, runForEach, runLoop } from './run-loop.ts';
 import { runUnread } from './run-unread.ts';
 import { truthOf } from './truth-of.ts';
 import type { UnitAccess } from './unit-access.ts';
-import { readOr, Unread } from './unread.ts';
+import { readOr, shortText, Unread } from './unread.ts';
 import { nothing, type NameScope, type ReadValue } from './values.ts';
 
 /** The most functions of a test file that call each other. */
@@ -34,11 +36,13 @@ const mostSteps = 4000;
 /** What an interpreter asks of the reader of a test file. */
 export interface InterpreterParts extends Pick<ReadHost, 'onSuite' | 'importOf' | 'constantOf'> {
   /** Takes a statement of a suite that has to run before each of its tests. */
-  readonly later: (run: () => void) => void;
+  readonly later: (node: Node, run: () => void) => void;
   /** Runs a statement outside of tests, which perhaps can't be read. */
   readonly outside?: <End>(node: Node, scope: NameScope, run: () => End) => End | undefined;
   /** Whether statements that can't be read are passed over. What they declare is not known then. */
   readonly skipsUnread?: boolean;
+  /** Whether the test runner's set-up gives all values a member `should`. */
+  readonly hasShould?: boolean;
 }
 
 /**
@@ -52,6 +56,7 @@ export class Interpreter implements ReadHost, ReadClaims {
   readonly unstated: string[] = [];
   readonly ends: ReadClaims['ends'] = [];
   implied = 0;
+  hasShould: boolean;
   act: Variable | undefined;
   /** Whether suites are being read, so that nothing runs yet but what declares tests. */
   isSuite = true;
@@ -62,7 +67,8 @@ export class Interpreter implements ReadHost, ReadClaims {
   readonly constantOf: ReadHost['constantOf'];
   readonly skipsUnread: boolean;
   readonly #parts: InterpreterParts;
-  readonly #text: string;
+  /** The text of the file whose code is carried out. */
+  #text: string;
   #depth = 0;
   /** Whether objects that calls of the unit were given are what these calls may have made of them. */
   #seesChanges = false;
@@ -81,18 +87,31 @@ export class Interpreter implements ReadHost, ReadClaims {
       replacesUnread: this.skipsUnread,
     });
     this.#text = text;
+    this.hasShould = parts.hasShould === true || loadsShould(text);
   }
 
-  readonly textOf = (node: Node): string => {
-    const own = this.#text.slice(node.start, node.end).replaceAll(/\s+/g, ' ');
-    return own.length > 60 ? `${own.slice(0, 57)}...` : own;
-  };
+  readonly textOf = (node: Node): string => shortText(node, this.#text);
+
+  /** Carries out code of the file in which a scope is. */
+  #within<Result>({ file }: NameScope, carryOut: () => Result): Result {
+    const around = this.#text;
+    this.#text = file?.text ?? around;
+    try {
+      return carryOut();
+    } catch (error) {
+      if (error instanceof Unread) error.file ??= file;
+      throw error;
+    } finally {
+      this.#text = around;
+    }
+  }
 
   /** Runs the statements of a block. */
   runBlock(nodes: readonly Node[], scope: NameScope): BlockEnd | undefined {
     for (const node of nodes) this.hoist(node, scope);
-    for (const node of nodes) {
-      const end = this.run(node, scope);
+    for (const [at, node] of nodes.entries()) {
+      const guarded = runGuard(node, nodes.slice(at + 1), { scope, host: this });
+      const end = guarded ?? this.run(node, scope);
       if (end !== undefined) return end;
     }
     return undefined;
@@ -155,7 +174,7 @@ export class Interpreter implements ReadHost, ReadClaims {
     switch (node.type) {
       case 'ExpressionStatement':
         if (this.isSuite && !declaresTests(node, scope, this.#text)) {
-          if (!callsModule(node)) this.#parts.later(() => void this.run(node, scope));
+          if (!callsModule(node)) this.#parts.later(node, () => void this.run(node, scope));
           return undefined;
         }
         if (!readAssertion(node.expression, scope, this, this))
@@ -181,11 +200,8 @@ export class Interpreter implements ReadHost, ReadClaims {
         };
       case 'BlockStatement':
         return this.runBlock(node.body, openScope(scope));
-      case 'IfStatement': {
-        const isTrue = this.decide(node.test, scope);
-        const chosen = isTrue ? node.consequent : node.alternate;
-        return chosen === null ? undefined : this.run(chosen, openScope(scope));
-      }
+      case 'IfStatement':
+        return runIf(node, scope, this);
       case 'ForOfStatement':
       case 'ForInStatement':
         return runForEach(node, scope, this);
@@ -200,8 +216,7 @@ export class Interpreter implements ReadHost, ReadClaims {
       case 'ThrowStatement':
         throw new Unread('it throws an error by itself', node);
       case 'TryStatement':
-        if (this.skipsUnread) return this.runBlock(node.block.body, openScope(scope));
-        throw new Unread('it catches errors by itself', node);
+        return runTry(node, scope, this);
       case 'TSEnumDeclaration':
         scope.declare(node.id.name, enumOf(node, scope, this));
         return undefined;
@@ -225,7 +240,10 @@ export class Interpreter implements ReadHost, ReadClaims {
         const { isSuite } = this;
         this.isSuite = false;
         try {
-          if (!isBound) bindPattern(pattern, this.evaluate(value, scope), found, this);
+          if (!isBound)
+            this.#within(scope, () =>
+              bindPattern(pattern, this.evaluate(value, scope), found, this),
+            );
           isBound = true;
         } finally {
           this.isSuite = isSuite;
@@ -272,23 +290,10 @@ export class Interpreter implements ReadHost, ReadClaims {
         return evaluateNew(inner, scope, this);
       case 'AwaitExpression':
         return this.awaited(this.evaluate(inner.argument, scope), inner);
-      case 'AssignmentExpression': {
-        const right = this.evaluate(inner.right, scope);
-        const value =
-          inner.operator === '='
-            ? right
-            : computed(inner.operator.slice(0, -1), this.evaluate(inner.left, scope), right);
-        assignTo(inner.left, value, scope, this);
-        return value;
-      }
-      case 'UpdateExpression': {
-        const before = this.evaluate(inner.argument, scope);
-        const one: ReadValue = { is: 'primitive', value: { of: 'number', text: '1' } };
-        const operator = inner.operator === '++' ? '+' : '-';
-        const after = computed(operator, before, one);
-        assignTo(inner.argument, after, scope, this);
-        return inner.prefix ? after : before;
-      }
+      case 'AssignmentExpression':
+        return evaluateAssignment(inner, scope, this);
+      case 'UpdateExpression':
+        return evaluateUpdate(inner, scope, this);
       case 'ConditionalExpression':
         return this.decide(inner.test, scope)
           ? this.evaluate(inner.consequent, scope)
@@ -326,22 +331,13 @@ export class Interpreter implements ReadHost, ReadClaims {
 
   /** The value of a promise. */
   awaited(value: ReadValue, node: Node): ReadValue {
-    if (value.is === 'built-in' && value.class === 'Promise') return value.arguments[0] ?? nothing;
-    if (value.is !== 'result') return value;
-    const { type, variable } = value;
-    const parts = type.kind === 'union' ? type.members : [type];
-    const promise = parts.find(({ kind }) => kind === 'promise');
-    const inner = promise?.kind === 'promise' ? promise.value : undefined;
-    if (inner === undefined && type.kind !== 'unknown') return value;
-    const fulfilled = inner ?? ({ kind: 'unknown' } as const);
-    const waits = this.writer.add({ kind: 'await', promise: variable }, fulfilled, node);
-    return { is: 'result', variable: waits, type: fulfilled };
+    return awaitValue(value, node, this.writer);
   }
 
   readonly callClosure = (
     { node, scope }: Extract<ReadValue, { is: 'closure' }>,
     list: readonly ReadValue[],
-  ): ReadValue => this.callFunction(node, scope, list);
+  ): ReadValue => this.#within(scope, () => this.callFunction(node, scope, list));
 
   callFunction(node: FunctionNode, scope: NameScope, list: readonly ReadValue[]): ReadValue {
     if (node.generator) throw new Unread('it uses a generator function of its own', node);

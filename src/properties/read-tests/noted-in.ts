@@ -2,6 +2,7 @@ import type { FunctionNode } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { bareExpression } from '../../syntax/unwrapped.ts';
 import { assertionChain } from './assertion-chain.ts';
+import { loadsShould } from './loads-should.ts';
 import { keyOf } from './read-literal.ts';
 import type { NameScope } from './values.ts';
 
@@ -42,5 +43,6 @@ function notes(
   if (callee.type === 'MemberExpression' && keyOf(callee.property) === 'push') {
     return outer(bareExpression(callee.object));
   }
-  return assertionChain(node, scope) === undefined ? undefined : [];
+  const hasShould = loadsShould(scope.file?.text ?? '');
+  return assertionChain(node, scope, { hasShould }) === undefined ? undefined : [];
 }

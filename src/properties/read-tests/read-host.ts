@@ -58,6 +58,8 @@ export interface ReadHost {
   readonly constantOf: (place: ExportPlace) => ReadValue | undefined;
   /** The value of a promise. */
   readonly awaited: (value: ReadValue, node: Node) => ReadValue;
+  /** Whether should.js or chai gives all values a member `should`. */
+  readonly hasShould: boolean;
   /** Whether what can't be read is passed over. */
   readonly skipsUnread: boolean;
   readonly testCase: TestCase;

@@ -1,10 +1,9 @@
 import type { Condition } from '../../model/property.ts';
 import type { TestCase, Variable } from '../../model/test-case.ts';
-import type { Node } from '../../syntax/parse.ts';
 import type { Interpreter } from './interpreter.ts';
 import { type FileToRead, lineOf, SuiteRun, type UnreadTest } from './suite-run.ts';
 import type { UnitAccess } from './unit-access.ts';
-import { Unread } from './unread.ts';
+import { placeOf, shortText, Unread } from './unread.ts';
 
 /** A test that a person wrote, as a test case. A test has several of them if it asserts of several calls that they throw. */
 export interface ReadTestCase {
@@ -89,9 +88,10 @@ function readTest(read: FileToRead, unit: UnitAccess, at: number): Outcome {
   } catch (error) {
     if (!(error instanceof Unread)) throw error;
     const { interpreter } = run;
-    const begun = begunCase(interpreter, unit, error.node);
+    const end = shortText(error.node, (error.file ?? read.file).text);
+    const begun = begunCase(interpreter, unit, end);
     return {
-      reason: `${error.reason} (line ${lineOf(error.node, read.file)})`,
+      reason: `${error.reason} (${placeOf(error, read.file)})`,
       steps: interpreter.writer.statements.length,
       ...(begun && { begun }),
     };
@@ -101,14 +101,14 @@ function readTest(read: FileToRead, unit: UnitAccess, at: number): Outcome {
 
 /** The calls that a test makes before a place at which it can't be read further. They are what it does, whatever follows. */
 function begunCase(
-  { testCase: { statements, typeArgument }, textOf }: Interpreter,
+  { testCase: { statements, typeArgument } }: Interpreter,
   unit: UnitAccess,
-  end: Node,
+  end: string,
 ): ReadCase | undefined {
   const act = lastCallIn({ statements, typeArgument });
   if (act === undefined) return undefined;
   const testCase = { statements: statements.slice(0, act + 1), typeArgument };
-  return { unit: unit.model.file, testCase, act, claims: [], unstated: [textOf(end)] };
+  return { unit: unit.model.file, testCase, act, claims: [], unstated: [end] };
 }
 
 function lastCallIn({ statements }: TestCase): Variable | undefined {

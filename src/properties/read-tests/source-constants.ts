@@ -40,8 +40,9 @@ export class SourceConstants {
   #in(module: string): Declared {
     const known = this.#declared.get(module);
     if (known !== undefined) return known;
-    const body = this.#fileAt(module)?.program.body ?? [];
-    const found = { scope: openScope(), names: exportedNames(body) };
+    const file = this.#fileAt(module);
+    const body = file?.program.body ?? [];
+    const found = { scope: openScope(undefined, file), names: exportedNames(body) };
     for (const node of body) this.#declare(node, found.scope);
     this.#declared.set(module, found);
     return found;

@@ -1,16 +1,19 @@
 import { positionAt } from '../../syntax/line-starts.ts';
+import { namesUsedIn } from '../../syntax/names-used.ts';
+import { isFunction } from '../../syntax/nodes.ts';
 import type { Node, ParsedFile } from '../../syntax/parse.ts';
 import { openScope } from './block-scope.ts';
 import { declareImports } from './declare-imports.ts';
 import { declaresTests, testWords } from './declares-tests.ts';
-import { exportedNames } from './exported-names.ts';
+import { exportedNames, wholeExport } from './exported-names.ts';
 import { Interpreter } from './interpreter.ts';
 import { concrete } from './literal-values.ts';
 import type { SuiteCall } from './read-host.ts';
+import { loadsShould } from './loads-should.ts';
 import { rowTitle } from './row-title.ts';
 import { SourceConstants } from './source-constants.ts';
 import type { UnitAccess } from './unit-access.ts';
-import { readOr, Unread } from './unread.ts';
+import { placeOf, readOr, Unread } from './unread.ts';
 import { nothing, type NameScope, type ReadValue } from './values.ts';
 
 type Closure = Extract<ReadValue, { is: 'closure' }>;
@@ -35,17 +38,25 @@ export interface FileToRead {
   readonly helperAt: (path: string) => ParsedFile | undefined;
   /** Returns a file of the project by its path. */
   readonly fileAt: (path: string) => ParsedFile | undefined;
+  /** Whether the set-up of the test runner gives all values the member `should`. */
+  readonly hasShould?: boolean;
 }
 
 /** Returns all that a module exports, by the specifier with which a file at a path imports it. */
 export type ImportOf = (specifier: string, from: string) => ReadValue;
 
+/** Code that runs before a test. */
+interface Preparation {
+  readonly node: Node;
+  readonly run: () => void;
+}
+
 /** A suite that is being read, with what has to run before its tests. */
 interface Frame {
   readonly title: string;
   readonly isSkipped: boolean;
-  readonly before: (() => void)[];
-  readonly beforeEach: (() => void)[];
+  readonly before: Preparation[];
+  readonly beforeEach: Preparation[];
   /** What could not be read in it outside of its tests. */
   problem?: Unread;
 }
@@ -96,14 +107,15 @@ export class SuiteRun {
       importOf: (specifier) => this.#importOf(specifier, file.path),
       constantOf: (place) => this.#constants.of(unit.originOf(place)),
       onSuite: (call) => this.#onSuite(call),
-      later: (run) => void this.#frames.at(-1)?.before.push(run),
+      later: (node, run) => void this.#frames.at(-1)?.before.push({ node, run }),
       outside: (node, scope, run) => {
         const declared = this.declared.length;
         return readOr(run, (problem) => void this.#lose({ node, scope, problem, declared }));
       },
       skipsUnread,
+      hasShould: read.hasShould === true,
     });
-    const scope = openScope();
+    const scope = openScope(undefined, file);
     this.#frames.push({ title: '', isSkipped: false, before: [], beforeEach: [] });
     const { body } = file.program;
     for (const node of body)
@@ -123,14 +135,19 @@ export class SuiteRun {
     if (known !== undefined) return known;
     const file = this.#read.helperAt(value.module);
     if (file === undefined) return value;
-    const scope = openScope();
+    const scope = openScope(undefined, file);
     const { body } = file.program;
-    const helpers: ReadValue = { is: 'helpers', names: exportedNames(body), scope };
+    if (loadsShould(file.text)) this.interpreter.hasShould = true;
+    const names = exportedNames(body);
+    const helpers: ReadValue = { is: 'helpers', names, scope };
     this.#helpers.set(value.module, helpers);
     for (const node of body)
       declareImports(node, scope, (named) => this.#importOf(named, file.path));
     for (const node of body) this.interpreter.hoist(exportedNode(node), scope);
     for (const node of body) {
+      const whole = wholeExport(node);
+      if (whole !== undefined && isFunction(whole))
+        scope.declare(names.get('default') ?? '', { is: 'closure', node: whole, scope });
       const own = exportedNode(node);
       if (own.type === 'VariableDeclaration') this.interpreter.run(own, scope);
     }
@@ -149,10 +166,9 @@ export class SuiteRun {
       this.declared.length = declared;
     }
     const { file } = this.#read;
-    const [line, own] = [node, problem.node].map((each) => lineOf(each, file));
-    const reason = `${problem.reason} (line ${own})`;
+    const reason = `${problem.reason} (${placeOf(problem, file)})`;
     const name = this.interpreter.textOf(node);
-    this.lost.push({ name, file: file.path, line: line ?? 1, reason });
+    this.lost.push({ name, file: file.path, line: lineOf(node, file), reason });
   }
 
   /** Notes that the suite that is being read has something that can't be read, so that none of its tests can. */
@@ -176,9 +192,27 @@ export class SuiteRun {
     if (call.path.includes('prop')) throw new Unread('it is a property already', call.node);
     if (closure === undefined) throw new Unread('it has no function', call.node);
     this.interpreter.isSuite = false;
-    for (const { before } of frames) for (const run of before) run();
-    for (const { beforeEach } of frames) for (const run of beforeEach) run();
+    const preparations = [
+      ...frames.flatMap(({ before }) => before),
+      ...frames.flatMap(({ beforeEach }) => beforeEach),
+    ];
+    for (const each of preparations) this.#prepare(each, closure);
     this.interpreter.callClosure(closure, row ?? contextOf(closure));
+  }
+
+  /**
+   * Runs code before a test. What can't be read of it is passed over if it uses no name that the test uses: then it prepares other tests, or
+   * the runner.
+   */
+  #prepare({ node, run }: Preparation, test: Closure): void {
+    const { writer } = this.interpreter;
+    const before = writer.statements.length;
+    readOr(run, (problem) => {
+      const used = namesUsedIn([test.node]);
+      const named = [...namesUsedIn([node])];
+      if (named.some((name) => used.has(name) || hosts.has(name))) throw problem;
+      writer.cutTo(before);
+    });
   }
 
   #onSuite(call: SuiteCall): void {
@@ -188,7 +222,10 @@ export class SuiteRun {
         for (const row of call.rows ?? [undefined]) this.#suite(call, row);
         return;
       case 'test':
-        for (const [at, row] of (call.rows ?? [undefined]).entries()) this.#test(call, row, at);
+        for (const [at, row] of (call.rows ?? [undefined]).entries()) {
+          if (hasSubtests(call)) this.#suite(call, row);
+          else this.#test(call, row, at);
+        }
         return;
       case 'each-hook':
       case 'once-hook': {
@@ -196,7 +233,8 @@ export class SuiteRun {
         const frame = this.#frames.at(-1);
         const list = call.tool === 'each-hook' ? frame?.beforeEach : frame?.before;
         if (closure !== undefined) {
-          list?.push(() => void this.interpreter.callClosure(closure, contextOf(closure)));
+          const run = (): void => void this.interpreter.callClosure(closure, contextOf(closure));
+          list?.push({ node: closure.node, run });
         }
         return;
       }
@@ -212,7 +250,7 @@ export class SuiteRun {
     const isSkipped = call.path.some((each) => /^(?:skip|todo)$/.test(each));
     this.#frames.push({ title, isSkipped, before: [], beforeEach: [] });
     try {
-      this.interpreter.callClosure(closure, given ?? []);
+      this.interpreter.callClosure(closure, given ?? contextOf(closure));
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
       this.#note(error);
@@ -231,6 +269,11 @@ export class SuiteRun {
     this.declared.push({ name, node: call.node });
   }
 }
+
+/** Names by which code changes what a unit uses without naming the unit. */
+const hosts: ReadonlySet<string> = new Set(
+  'vi jest sinon mock process global globalThis window document console Date Math'.split(' '),
+);
 
 /** The statements that may declare tests. */
 const declaring: ReadonlySet<Node['type']> = new Set([
@@ -252,6 +295,16 @@ function exportedNode(node: Node): Node {
 function functionOf({ list }: SuiteCall): Closure | undefined {
   const found = list.find(({ is }) => is === 'closure');
   return found?.is === 'closure' ? found : undefined;
+}
+
+/** Whether a test declares tests within it by the context that it is given, as `node:test` allows: `await t.test(…)`. */
+function hasSubtests(call: SuiteCall): boolean {
+  const closure = functionOf(call);
+  const first = closure?.node.params[0];
+  if (closure?.scope.file === undefined || first?.type !== 'Identifier') return false;
+  const { start, end } = closure.node;
+  const text = closure.scope.file.text.slice(start, end);
+  return text.split(/(?<![\w$.])/).some((each) => each.startsWith(`${first.name}.test(`));
 }
 
 /** The arguments that each row of a table gives to a test. */

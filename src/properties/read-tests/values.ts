@@ -2,6 +2,7 @@ import type { Term } from '../../model/property.ts';
 import type { Primitive, StubBehaviour, Variable } from '../../model/test-case.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import type { FunctionNode } from '../../syntax/nodes.ts';
+import type { ParsedFile } from '../../syntax/parse.ts';
 
 /**
  * A value of a test, as far as its text tells. Literals and what is computed of them are known; results of the unit are variables of the
@@ -57,6 +58,10 @@ export type ReadValue =
 
 /** The names that a block of a test file declares, within those around it. */
 export interface NameScope {
+  /** The file in which the block is, if it is known. */
+  readonly file: ParsedFile | undefined;
+  /** The outermost block around it. */
+  readonly outermost: NameScope;
   readonly declare: (name: string, value: ReadValue) => void;
   /** Declares a name whose value is found when it is first used. */
   readonly declareLater: (name: string, find: () => ReadValue) => void;

@@ -4,7 +4,7 @@ import { isFunctionExpression, type NodeOf } from '../../../syntax/nodes.ts';
 import { parse, type Comment, type Node, type ParsedFile } from '../../../syntax/parse.ts';
 import { namesOf, statementDeclarations, topLevelNames } from '../../../syntax/scope.ts';
 import { bareExpression } from '../../../syntax/unwrapped.ts';
-import { walk } from '../../../syntax/walk.ts';
+import { namesUsedIn } from '../../../syntax/names-used.ts';
 import type { Span } from '../../../model/span.ts';
 
 /** The text of a test file, and the places of its tests and imports in it. */
@@ -271,26 +271,6 @@ function loadedModule(node: Node): string | undefined {
     bare.type === 'ImportExpression' ? bare.source : isRequire ? bare.arguments[0] : undefined;
   if (source?.type === 'TemplateLiteral') return source.quasis[0]?.value.raw.replace(/\?.*$/, '');
   return source?.type === 'Literal' && typeof source.value === 'string' ? source.value : undefined;
-}
-
-/** The identifiers in nodes, without names of members. */
-function namesUsedIn(nodes: readonly Node[]): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const root of nodes) {
-    walk(root, {
-      enter(node, ancestors) {
-        if (node.type === 'Identifier' && !isMemberName(node, ancestors.at(-1)))
-          names.add(node.name);
-      },
-    });
-  }
-  return names;
-}
-
-function isMemberName(node: Node, parent: Node | undefined): boolean {
-  if (parent?.type === 'MemberExpression') return parent.property === node && !parent.computed;
-  if (parent?.type !== 'Property') return false;
-  return parent.key === node && !parent.computed && !parent.shorthand;
 }
 
 /** A short hash of the syntax trees of nodes and of the comments in them. */

@@ -7,6 +7,7 @@ import {
   type ReadFile,
   type ReadTestCase,
 } from '../../../../src/properties/read-tests/read-tests.ts';
+import type { FileToRead } from '../../../../src/properties/read-tests/suite-run.ts';
 import { UnitAccess } from '../../../../src/properties/read-tests/unit-access.ts';
 import { parse, type ParsedFile } from '../../../../src/syntax/parse.ts';
 import { modelsOf } from '../../types/unit/units-in-memory.ts';
@@ -49,13 +50,17 @@ function parsed(path: string, text: string): ParsedFile {
 
 const imports = `
 import { describe, expect, it, test, vi, beforeEach } from 'vitest';
-import assert from 'node:assert';
+import assert from 'node:assert'; import 'should';
 import { Money, split, apply, each, load, counter, Level, raise } from './unit';
 `;
 
 function read(text: string, helper = ''): ReadFile {
-  return readTests({
-    file: parsed('unit.test.ts', imports + text),
+  return readTests(fileToRead(parsed('unit.test.ts', imports + text), helper));
+}
+
+function fileToRead(file: ParsedFile, helper: string): FileToRead {
+  return {
+    file,
     units: [new UnitAccess(model, (place) => place)],
     importOf: (specifier) =>
       specifier.startsWith('.')
@@ -63,7 +68,7 @@ function read(text: string, helper = ''): ReadFile {
         : { is: 'foreign', module: specifier, path: ['*'] },
     helperAt: (path) => (/^(?:unit|modes)\.ts$/.test(path) ? undefined : parsed(path, helper)),
     fileAt: (path) => parsed(path, path === 'modes.ts' ? modes : ''),
-  });
+  };
 }
 
 /** The statements and claims of the tests in a text, each as a line; without the tests that were not read. */
@@ -759,14 +764,157 @@ test('passes some date for the present time', () => {
   ).toContain('>v1 = split(v0)');
 });
 
-test('leaves the tests of a file alone that calls a function which is not known before them, with the reason', () => {
+test('passes over what the top of a file does by names that the test does not use, and leaves the others alone, with the reason', () => {
   const { tests, left } = read(`
     const { run } = globalThis.isSlow ? await import('slow') : { run: () => {} };
+    const list = run.list;
     it('splits', () => { expect(split('a')).toEqual(['a']); });
-    run({ percentiles: false });
+    it('joins', () => { expect(split(list.join())).toEqual(['a']); });
+    list.sort(run);
   `);
-  expect(tests).toEqual([]);
+
+  expect(tests.map(({ name }) => name)).toEqual(['splits']);
   expect(left.map(({ name, reason }) => [name, reason])).toEqual([
-    ['splits', expect.stringContaining('it decides by a result what it does')],
+    ['joins', expect.stringContaining('it decides by a result what it does')],
+  ]);
+});
+
+test.each(["process.env.TZ = 'UTC'", 'globalThis.isSlow = true', 'Date.now = () => 1'])(
+  'leaves the tests of a file alone whose top changes what the unit may use: %s',
+  (statement) => {
+    const { tests, left } = read(
+      `${statement}; it('splits', () => { expect(split('a')).toEqual(['a']); });`,
+    );
+
+    expect(tests).toEqual([]);
+    expect(left.map(({ name }) => name)).toEqual(['splits']);
+  },
+);
+
+const ownAsserts = `
+  function sure(condition, message) { if (!condition) throw new Error(message || 'failed'); }
+  const same = (one, other) => { if (one !== other) { const text = 'not ' + other; throw new Error(text); } };
+  function check(condition) { if (condition) return; throw new Error('failed'); }
+  function known(condition) { if (condition) { return; } else { fail('unknown'); } }
+`;
+
+test.each([
+  ['sure(split("a").length === 1)', 'v1.length = 1'],
+  ['sure(!new Money(1).isZero(), "zero")', 'v2 = false'],
+  ['same(split("a").length, 1)', 'v1.length = 1'],
+  ['check(split("a").length > 0)', '0 < v1.length'],
+  ['known(split("a").length !== 2)', 'not v1.length = 2'],
+  ['if (split("a").length > 1) throw new Error()', 'not 1 < v1.length'],
+  ['if (split("a").length > 1) { expect.fail("long"); }', 'not 1 < v1.length'],
+])('an assertion of the test file itself is read: %s', (assertion, condition) => {
+  const { tests, left } = read(`${ownAsserts} test('it', () => { ${assertion}; });`);
+
+  expect(left).toEqual([]);
+  expect(tests.flatMap(({ claims }) => claims.map(conditionText))).toEqual([condition]);
+});
+
+test('a test goes on after an assertion of its own that no condition states', () => {
+  const { tests, left } = read(`
+    it('splits', () => {
+      const parts = split('a');
+      if (parts.map((part) => part).length > parts.length) throw new Error('more');
+      expect(parts.length).toBe(1);
+    });
+  `);
+
+  expect(left).toEqual([]);
+  expect(tests.map(({ claims }) => claims.map(conditionText))).toEqual([['v1.length = 1']]);
+  expect(tests.flatMap(({ unstated }) => unstated)).toEqual([expect.stringContaining('parts.map')]);
+});
+
+test.each([
+  'export default function test(options) { BODY }',
+  'export default function (options) { BODY }',
+  'const run = (options) => { BODY }; export default run;',
+  'module.exports = function (options) { BODY };',
+])('a helper file that exports one function is followed: %s', (helper) => {
+  const body =
+    'options.valid.forEach((each) => { if (split(each, options.by).length !== 1) throw new Error(each); });';
+
+  expect(
+    linesOf(
+      `import test from './helper'; it('splits', () => { test({ by: ';', valid: ['a', 'b'] }); });`,
+      `import { split } from './unit'; ${helper.replace('BODY', body)}`,
+    ),
+  ).toEqual([
+    '# splits',
+    ' v0 = "a"',
+    ' v1 = ";"',
+    '>v2 = split(v0, v1)',
+    ' v3 = "b"',
+    ' v4 = split(v3, v1)',
+    '  v2.length = 1',
+    '  v4.length = 1',
+  ]);
+});
+
+test('what a helper file has that can not be read is told by its own line and text', () => {
+  const { tests, left } = read(
+    `import check from './helper'; it('splits', () => { check(split('a')); });`,
+    `\n\nexport default function check(value) {\n  for (const each of value) expect(each).toBe('a');\n}\n`,
+  );
+
+  expect(left.map(({ reason }) => reason)).toEqual([
+    'it iterates over a result (line 4 of helper.ts)',
+  ]);
+  expect(tests.flatMap(({ unstated }) => unstated)).toEqual(['value']);
+});
+
+test.each([
+  [
+    'try { text = split("a"); } catch (error) { text = error; } expect(text).toEqual(["a"]);',
+    'v1 = ["a"]',
+  ],
+  ['try { expect(split("a")).toEqual(["a"]); } finally { vi.restoreAllMocks(); }', 'v1 = ["a"]'],
+  [
+    'try { new Money(-1); expect.fail("fine"); } catch (error) { expect(error.name).toBe("RangeError"); }',
+    'v1 throws',
+  ],
+  ['try { split("a"); new Money(-1); throw new Error("fine"); } catch {}', 'v3 throws'],
+])('what catches errors by itself is read: %s', (code, condition) => {
+  const { tests, left } = read(`test('it', () => { ${code} });`);
+
+  expect(left).toEqual([]);
+  expect(tests.flatMap(({ claims }) => claims.map(conditionText))).toEqual([condition]);
+});
+
+test('the member should is an assertion only where the file or its set-up loads what gives it', () => {
+  const plain = parsed(
+    'unit.test.ts',
+    "import { split } from './unit'; it('splits', () => { split('a').should.eql(['a']); });",
+  );
+  const claimsOf = (hasShould: boolean): readonly string[] =>
+    readTests({ ...fileToRead(plain, ''), hasShould }).tests.flatMap(({ claims }) =>
+      claims.map(conditionText),
+    );
+
+  expect(claimsOf(true)).toEqual(['v1 = ["a"]']);
+  expect(claimsOf(false)).toEqual([]);
+});
+
+test('reads the tests within a test of node:test, each by itself', () => {
+  expect(
+    linesOf(`
+      test('splits', async (t) => {
+        const text = 'a';
+        await t.test('by a comma', () => { assert.deepEqual(split(text), ['a']); });
+        await t.test('by a sign', (t) => { t.assert.deepEqual(split(text, ';'), ['a']); });
+      });
+    `),
+  ).toEqual([
+    '# splits > by a comma',
+    ' v0 = "a"',
+    '>v1 = split(v0)',
+    '  v1 = ["a"]',
+    '# splits > by a sign',
+    ' v0 = "a"',
+    ' v1 = ";"',
+    '>v2 = split(v0, v1)',
+    '  v2 = ["a"]',
   ]);
 });
