@@ -182,10 +182,27 @@ function memberCallables(
   }
   if (type.getConstructSignatures().length > 0) return [];
   const node = member.valueDeclaration;
+  if (isMadeMethod(member, type)) {
+    const made = { node, returns: { kind: 'unknown' } } as const;
+    return [callableValue({ ...place, kind: methodKind }, made, parts)];
+  }
   const returns = types.of(type);
   const isWritable = node !== undefined && isAssignable(node);
   const field = methodKind === 'method' ? { isWritable, returns } : asSetting(node, returns);
   return [callableValue({ ...place, kind: 'field' }, { node, ...field }, parts)];
+}
+
+/**
+ * Returns whether code gives a prototype a function of which only this is known, since a call makes it: `Queue.prototype.text = textBy('join')`,
+ * where `textBy` returns a `Function`.
+ */
+function isMadeMethod({ declarations = [] }: ts.Symbol, type: ts.Type): boolean {
+  if (type.symbol?.name !== 'Function') return false;
+  return declarations.some((each) => {
+    const member: ts.Node = each;
+    const isMember = ts.isElementAccessExpression(member) || ts.isPropertyAccessExpression(member);
+    return isMember && member.expression.getText().endsWith('.prototype');
+  });
 }
 
 /**

@@ -214,6 +214,21 @@ const modules: readonly Row[] = [
     ],
   ],
   [
+    'a method of which only is known that a call makes it',
+    `/** @returns {Function} */
+     function textBy(by) { return function () { return this.items.join(by); }; }
+     function Row(items) { this.items = [items * 2]; }
+     Row.prototype['toText'] = textBy(' ');
+     Row.prototype.toCode = textBy(';');
+     module.exports = Row;`,
+    [
+      'constructor Row(items: number): Row',
+      'field Row#items: number[]',
+      'method Row#toText(): unknown',
+      'method Row#toCode(): unknown',
+    ],
+  ],
+  [
     'a prototype that is an object',
     `function Point(x) { this.x = x * 2; }
      Point.prototype = { norm: function () { return 1; } };
