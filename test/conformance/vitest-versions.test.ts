@@ -142,11 +142,21 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
     },
   );
 
-  /** Has files analysed in one worker, each of which tests a function of a source of its own. Returns the statuses of all mutants, and the processes of the files. */
+  /** What the files of a run saw. */
+  interface Analysis {
+    /** The statuses of all mutants. */
+    readonly statuses: ReadonlySet<string>;
+    /** The number of the processes of the files. */
+    readonly processes: number;
+    /** The same for some of the files. */
+    readonly only: (names: readonly string[]) => Omit<Analysis, 'only'>;
+  }
+
+  /** Has files analysed in one worker, each of which tests a function of a source of its own. */
   async function analyse(
     bodies: Readonly<Record<string, string>>,
     options?: string,
-  ): Promise<{ readonly statuses: ReadonlySet<string>; readonly processes: number }> {
+  ): Promise<Analysis> {
     const root = projectFor('truth-pure', setUp.packages);
     const log = join(root, 'processes');
     if (options !== undefined)
@@ -159,7 +169,7 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
          import { createRequire } from 'node:module';
          import { expect, test } from 'vitest';
          import { ${name} } from '../src/${name}';
-         appendFileSync(${JSON.stringify(log)}, process.pid + '\\n');
+         appendFileSync(${JSON.stringify(log)}, '${name} ' + process.pid + '\\n');
          ${body.replaceAll('CHECK', `expect([0, 1, 2].map((n) => ${name}(n))).toEqual([1, 2, 3])`)}`,
       );
       writeFileSync(
@@ -170,37 +180,91 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
     const flags = [...run, '--concurrency', '1', `src/{${Object.keys(bodies).join()}}.ts`];
     const { stdout, stderr } = await runAssay(root, flags, { node: setUp.node });
     if (stdout === '') throw new Error(stderr);
-    return {
-      statuses: new Set(mutantsOf(stdout).map(({ status }) => status)),
-      processes: new Set(readFileSync(log, 'utf8').trim().split('\n')).size,
-    };
+    const mutants = mutantsOf(stdout);
+    const entries = readFileSync(log, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' '));
+    const only = (names: readonly string[]) => ({
+      statuses: new Set(
+        mutants.flatMap(({ file, status }) =>
+          names.some((name) => file === `src/${name}.ts`) ? status : [],
+        ),
+      ),
+      processes: new Set(entries.flatMap(([name = '', id]) => (names.includes(name) ? id : [])))
+        .size,
+    });
+    return { ...only(Object.keys(bodies)), only };
   }
 
-  test('shares a process between files that leave nothing behind, and each finds fresh packages', async () => {
-    const plain = "test('counts', () => CHECK);";
-    const loading = `import { count } from 'outer';
-      import plain from 'plain';
-      const calls = [count(), plain.count()];
-      test('counts', () => CHECK);
-      test('finds fresh packages', () => {
-        expect(calls).toEqual([1, 1]);
-        expect(createRequire(import.meta.url)('plain')).toBe(plain);
-      });`;
-    const bodies = { one: loading, two: plain, three: loading, four: loading, five: plain };
-    expect(await analyse(bodies)).toEqual({
-      statuses: new Set(['Killed']),
-      // One to observe and one to execute.
-      processes: 2,
+  const plain = "test('counts', () => CHECK);";
+  const loading = `import { count } from 'outer';
+    import plain from 'plain';
+    const calls = [count(), plain.count()];
+    test('counts', () => CHECK);
+    test('finds fresh packages', () => {
+      expect(calls).toEqual([1, 1]);
+      expect(createRequire(import.meta.url)('plain')).toBe(plain);
+    });`;
+  const extending = `const found = [expect.toBeLeft, expect.not.toBeLeft, 'toBeLeft' in expect('')];
+    const isEqual = [() => expect('left').toEqual('right')].some((check) => {
+      try { check(); return true; } catch { return false; }
     });
+    expect.extend({ toBeLeft: (value) => ({ pass: value === 'left', message: () => '' }) });
+    expect.addEqualityTesters([(a, b) => (a === 'left' && b === 'right' ? true : undefined)]);
+    test('counts', () => CHECK);
+    test('finds only what it has added', () => {
+      expect([...found, isEqual]).toEqual([undefined, undefined, false, false]);
+      expect('left').toBeLeft();
+      expect('left').toEqual('right');
+    });`;
+  const changing = `import { vi } from 'vitest';
+    const src = new URL('../src', import.meta.url).pathname;
+    const found = () => [
+      globalThis.left, process.env.LEFT, Math.left, process.platform === 'left', process.cwd().endsWith('src'), fetch === Object,
+    ];
+    const atFirst = found();
+    test('counts', () => CHECK);
+    test('finds nothing', async () => {
+      if (globalThis.left === undefined) expect(atFirst).toEqual([undefined, undefined, undefined, false, false, false]);
+      Object.assign(globalThis, { left: true });
+      Object.assign(Math, { left: true });
+      Object.defineProperty(process, 'platform', { value: 'left' });
+      process.chdir(src);
+      vi.stubEnv('LEFT', 'yes');
+      vi.stubGlobal('fetch', Object);
+      const again = () => setTimeout(again);
+      again();
+      expect(found()).toEqual([true, 'yes', true, true, true, true]);
+    });`;
+  const sharing = {
+    leavingNothing: { one: loading, two: plain, three: loading, four: loading, five: plain },
+    extending: { six: extending, seven: extending, eight: extending },
+    changing: { nine: changing, ten: changing, eleven: changing },
+  };
+
+  let together: Promise<Analysis> | undefined;
+
+  /** What some files saw of a run that each of these tests looks at. */
+  async function analysisOf(group: keyof typeof sharing): Promise<Omit<Analysis, 'only'>> {
+    const { leavingNothing, extending: added, changing: changed } = sharing;
+    together ??= analyse({ ...leavingNothing, ...added, ...changed });
+    return (await together).only(Object.keys(sharing[group]));
+  }
+
+  // One process is to observe and one to execute.
+  const shared = { statuses: new Set(['Killed']), processes: 2 };
+
+  test('shares a process between files that leave nothing behind, and each finds fresh packages', async () => {
+    expect(await analysisOf('leavingNothing')).toEqual(shared);
   });
 
   test('shares a process between the files of projects that say nothing of the number of workers', async () => {
     const projects = ['{one,two}', '{three,four}'].map(
       (names) => `{ test: { name: '${names}', include: ['test/${names}.test.ts'] } }`,
     );
-    const body = "test('counts', () => CHECK);";
-    const bodies = { one: body, two: body, three: body, four: body };
-    expect(await analyse(bodies, `projects: [${projects.join()}]`)).toEqual({
+    const bodies = { one: plain, two: plain, three: plain, four: plain };
+    expect(await analyse(bodies, `projects: [${projects.join()}]`)).toMatchObject({
       statuses: new Set(['Killed']),
       // For each project, one to observe and one to execute.
       processes: 4,
@@ -216,54 +280,18 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
       "import { one } from '../src/one';\ntest('calls', () => void one(1));",
     ]);
     const bodies = { one: "test('calls', () => void one(1));", ...Object.fromEntries(calling) };
-    expect(await analyse(bodies)).toEqual({
+    expect(await analyse(bodies)).toMatchObject({
       statuses: new Set(['Survived', 'NoCoverage']),
       processes: 3,
     });
   });
 
   test('shares a process between files that add to `expect`, and no file finds what another has added', async () => {
-    const body = `const found = [expect.toBeLeft, expect.not.toBeLeft, 'toBeLeft' in expect('')];
-      const isEqual = [() => expect('left').toEqual('right')].some((check) => {
-        try { check(); return true; } catch { return false; }
-      });
-      expect.extend({ toBeLeft: (value) => ({ pass: value === 'left', message: () => '' }) });
-      expect.addEqualityTesters([(a, b) => (a === 'left' && b === 'right' ? true : undefined)]);
-      test('counts', () => CHECK);
-      test('finds only what it has added', () => {
-        expect([...found, isEqual]).toEqual([undefined, undefined, false, false]);
-        expect('left').toBeLeft();
-        expect('left').toEqual('right');
-      });`;
-    expect(await analyse({ one: body, two: body, three: body })).toEqual({
-      statuses: new Set(['Killed']),
-      processes: 2,
-    });
+    expect(await analysisOf('extending')).toEqual(shared);
   });
 
   test('shares a process between files that change what is around them, and no file finds what another has left', async () => {
-    const body = `const found = () => [
-        globalThis.left, process.env.LEFT, Math.left, process.platform === 'left', process.cwd().endsWith('src'), fetch === Object,
-      ];
-      const atFirst = found();
-      test('counts', () => CHECK);
-      test('finds nothing', async () => {
-        if (globalThis.left === undefined) expect(atFirst).toEqual([undefined, undefined, undefined, false, false, false]);
-        Object.assign(globalThis, { left: true });
-        Object.assign(Math, { left: true });
-        Object.defineProperty(process, 'platform', { value: 'left' });
-        process.chdir(src);
-        vi.stubEnv('LEFT', 'yes');
-        vi.stubGlobal('fetch', Object);
-        const again = () => setTimeout(again);
-        again();
-        expect(found()).toEqual([true, 'yes', true, true, true, true]);
-      });`;
-    const importing = `import { vi } from 'vitest';\nconst src = new URL('../src', import.meta.url).pathname;\n${body}`;
-    expect(await analyse({ one: importing, two: importing, three: importing })).toEqual({
-      statuses: new Set(['Killed']),
-      processes: 2,
-    });
+    expect(await analysisOf('changing')).toEqual(shared);
   });
 
   // Only the folder of Vitest 4 has these packages.
@@ -296,10 +324,7 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
       });`;
       expect(
         await analyse({ one: body, two: body, three: body }, `environment: '${configured}'`),
-      ).toEqual({
-        statuses: new Set(['Killed']),
-        processes: 2,
-      });
+      ).toMatchObject(shared);
     },
   );
 
@@ -320,14 +345,13 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
       test('asks for mocks that nothing imports', () => {
         vi.doMock('../src/six', () => ({ six: () => 'mocked' }));
       });`;
-    const counting = "test('counts', () => CHECK);";
     const bodies = {
       one: mocking,
       two: mocking,
       three: asking,
       four: asking,
-      five: counting,
-      six: counting,
+      five: plain,
+      six: plain,
     };
     expect(await analyse(bodies)).toMatchObject({
       statuses: new Set(['Killed']),
@@ -340,7 +364,7 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
       const isFirst = !('noted' in config);
       test('counts', () => { if (isFirst) CHECK; });
       Object.assign(config, { noted: true });`;
-    expect(await analyse({ one: body, two: body })).toEqual({
+    expect(await analyse({ one: body, two: body })).toMatchObject({
       statuses: new Set(['Killed']),
       processes: 4,
     });

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 
 import { installJest, jestProject } from '../conformance/jest-project.ts';
@@ -171,6 +173,13 @@ test('a mutant that replaces a built-in is judged, and those after it as well', 
 
 const unscored = 'Not scored: tests start a command that may run it, where no mutant takes effect:';
 
+/** One fault at each place, and the boundary that no test notices: each mutant starts processes, which takes seconds. */
+const oneFaultEach = `AOR;
+ROR;
+BIN(+) -> {-}; BIN(-) -> {+}; BIN(*) -> {+};
+BIN(>) -> {>=, FALSE}; BIN(<) -> {<=};
+`;
+
 test.each([
   {
     runner: 'mocha',
@@ -192,12 +201,13 @@ test.each([
   },
 ])(
   'with $runner, tests notice mutants in processes and threads that they start, and in sources that they read; what they can’t notice is not scored',
-  // Each mutant starts processes, which takes minutes on a slow machine.
   { timeout: 300_000 },
   async ({ runner, tests, project, more }) => {
-    const sources = ['src/*.m?s', '!src/server.mjs', '--operators', 'AOR,ROR'];
+    const root = project();
+    writeFileSync(join(root, 'faults.mml'), oneFaultEach);
+    const sources = ['src/*.m?s', '!src/server.mjs', '--mml', 'faults.mml'];
     const flags = [...run, '--runner', runner, '--tests', tests, ...sources];
-    const { stdout, stderr } = await runAssay(project(), flags);
+    const { stdout, stderr } = await runAssay(root, flags);
     const mutants = mutantsOf(stdout);
     const of = (status: string) => mutants.filter((one) => one.status === status);
 
