@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import http2 from 'node:http2';
 import { builtinModules, createRequire, syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import { types } from 'node:util';
@@ -186,7 +185,8 @@ function denyResults(): void {
   const handle =
     'appendFile chmod chown datasync sync createWriteStream truncate utimes write writev writeFile writer';
   const network = { what: 'use the network', of: 'http2' };
-  onResult(http2, 'connect', (opened) => {
+  // Loading it takes long, and all workers load this module.
+  onResult(require('node:http2') as object, 'connect', (opened) => {
     onResult(opened, 'request', (stream) => denyMembers(stream, request.split(' '), network));
     denyMembers(opened, session.split(' '), network);
   });
