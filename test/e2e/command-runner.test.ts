@@ -76,9 +76,15 @@ describe('the runner command', () => {
         'src/server.js': `import { isIn } from './range.js';
           process.send(isIn(1 + 1, 1, 3));
           setInterval(() => {}, 1000);`,
+        // One fault in each place, since each starts five processes.
+        'faults.mml': `BIN(+) -> {-};
+          BIN(>=) -> {FALSE};
+          BIN(<) -> {FALSE};
+          AOR<"src/add.cts">; AOR<"src/program.ts">; AOR<"src/server.js">;
+          ROR<"src/range.js:isIn">;`,
       },
     );
-    const { stdout } = await runAssay(root, [...run, '--operators', 'AOR,ROR', '--sample', '0.5']);
+    const { stdout } = await runAssay(root, [...run, '--mml', 'faults.mml']);
     const killed = mutantsOf(stdout).filter(({ status }) => status === 'Killed');
 
     expect(new Set(killed.map(({ file }) => file))).toEqual(

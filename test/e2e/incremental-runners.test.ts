@@ -223,6 +223,9 @@ async function runIn(
     // The search for equivalent mutants is the same with every runner, and takes a tenth of such a run.
     '--equivalence',
     'none',
+    // Each source has some of these, and what is reused does not depend on their number.
+    '--operators',
+    'AOR,ROR',
     '--concurrency',
     '1',
     '--runner',

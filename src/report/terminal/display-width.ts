@@ -1,6 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made when a text first needs it, which takes as long as a tenth of the start of a command. */
+let segmenter: Intl.Segmenter | undefined;
+
+function graphemes(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
+
 const plainAscii = /^[\x20-\x7e]*$/;
 const halfwidth = /^[\uff61-\uffdc]/;
 /** Matches characters of two columns: emoji, and characters that Unicode's East Asian Width calls wide or fullwidth. */
@@ -12,7 +19,7 @@ const invisible = /^[\p{Mark}\p{Cf}]/u;
 export function displayWidth(text: string): number {
   if (plainAscii.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of segmenter.segment(text)) width += graphemeWidth(segment);
+  for (const { segment } of graphemes(text)) width += graphemeWidth(segment);
   return width;
 }
 
@@ -24,7 +31,7 @@ export function sliceColumns(text: string, from: number, to: number): string {
   if (plainAscii.test(text)) return text.slice(from, Math.max(from, to));
   let column = 0;
   let slice = '';
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of graphemes(text)) {
     const end = column + graphemeWidth(segment);
     if (column >= from && end <= to) slice += segment;
     else if (column < to && end > from)
