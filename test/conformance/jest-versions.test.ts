@@ -28,28 +28,24 @@ async function verdicts(fixture: string, version: JestVersion, flags: readonly s
   );
 }
 
-/** The share of the mutants of a project in CommonJS that are executed in several ways. */
-const share = 0.15;
+const known = new Map<string, Promise<readonly string[]>>();
 
-let known: Promise<readonly string[]> | undefined;
-
-/** The verdicts on these mutants with many of them in one evaluation of a file, for all tests. */
-function knownVerdicts(): Promise<readonly string[]> {
-  known ??= verdicts('truth-jest-commonjs', 30, sampled(share));
-  return known;
+/** The verdicts with Jest 30 on some mutants, many of them in one evaluation of a file. Tests that ask for the same share one run. */
+function knownVerdicts(fixture: string, flags: readonly string[]): Promise<readonly string[]> {
+  const key = [fixture, ...flags].join(' ');
+  const found = known.get(key) ?? verdicts(fixture, 30, flags);
+  known.set(key, found);
+  return found;
 }
 
 test.each([
-  { fixture: 'truth-jest-commonjs', share },
+  { fixture: 'truth-jest-commonjs', share: 0.15 },
   ...unlessInCi({ fixture: 'truth-jest-typescript', share: 0.07 }),
 ])(
   'with both versions of Jest, tests notice the same mutants of $fixture (share $share)',
   { timeout: 300_000 },
   async ({ fixture, share }) => {
-    const found =
-      fixture === 'truth-jest-commonjs'
-        ? await knownVerdicts()
-        : await verdicts(fixture, 30, sampled(share));
+    const found = await knownVerdicts(fixture, sampled(share));
     expect(found.some((verdict) => verdict.endsWith(' noticed'))).toBe(true);
     expect(found.some((verdict) => verdict.endsWith(' Pending'))).toBe(false);
     expect(await verdicts(fixture, 29, sampled(share))).toEqual(found);
@@ -60,9 +56,9 @@ test(
   'with a file evaluated anew for each mutant, tests notice what they notice with many mutants in one evaluation',
   { timeout: 300_000 },
   async () => {
-    const together = await knownVerdicts();
-    const flags = [...sampled(share), '--isolation', 'warm'];
-    const apart = await verdicts('truth-jest-commonjs', 30, flags);
+    const some = ['--sample', '0.15'];
+    const together = await knownVerdicts('truth-jest-commonjs', some);
+    const apart = await verdicts('truth-jest-commonjs', 30, [...some, '--isolation', 'warm']);
     expect(together.some((verdict) => verdict.endsWith(' noticed'))).toBe(true);
     expect(apart).toEqual(together);
   },
