@@ -111,12 +111,15 @@ export type Statement =
   | { readonly kind: 'link'; readonly object: Variable; readonly member: string }
   /**
    * Calls the function that the unit has set as a member of an object of the test case, as the owner of such an object does: a worker calls its
-   * `onmessage`. Of a signal, it is the controller's `abort`. The statement's own variable has no value.
+   * `onmessage`. Of a signal, it is the controller's `abort`. Of a stub, it is a function that the unit has handed to it, as `addEventListener` is
+   * handed a listener: the argument at a place of one of its calls, the first being 0. The member is then the name of that parameter. The
+   * statement's own variable has no value.
    */
   | {
       readonly kind: 'notify';
       readonly object: Variable;
       readonly member: string;
+      readonly handed?: { readonly call: number; readonly at: number };
       readonly arguments: readonly Variable[];
     }
   /**

@@ -1,15 +1,23 @@
 import { isLiveSignal } from '../../../model/abort-signal.ts';
 import type { Statement, Variable } from '../../../model/test-case.ts';
-import type { ValueType } from '../../../model/value-type.ts';
-import { pick } from '../choose.ts';
+import type { Parameter, ValueType } from '../../../model/value-type.ts';
+import { pick, weighted } from '../choose.ts';
 import { makeArguments } from '../make-call.ts';
 import { type Maker, newConstruction } from '../maker.ts';
 import { argumentDemands } from '../typing/asked-types.ts';
 import { UNKNOWN } from '../typing/type-parts.ts';
 import type { Listener, UnitIndex } from '../typing/unit-index.ts';
+import type { FunctionType } from '../values/make-stub.ts';
 import type { BredKind } from './bred-kind.ts';
 
 type Notify = Extract<Statement, { kind: 'notify' }>;
+
+/** The calls of a stub in which a function may have been handed to it, each with its weight. */
+const likelyCalls = [
+  [6, 0],
+  [3, 1],
+  [1, 2],
+] as const;
 
 const anyObject: ValueType = { kind: 'object', members: [], others: UNKNOWN };
 const anySignal: ValueType = { kind: 'built-in', name: 'AbortSignal' };
@@ -25,20 +33,18 @@ export const notifyKind: BredKind<'notify'> = {
   },
   type: () => undefined,
   demands: (statement, { scope }) => [
-    [listenerOf(statement, scope.index)?.isOfSignal === true ? anySignal : anyObject],
+    [ownerType(listenerOf(statement, scope.index))],
     ...statement.arguments.map((_, at) =>
       argumentDemands(listenerOf(statement, scope.index)?.type, at),
     ),
   ],
-  fault: ({ object, member }, { typeOf, scope }) => {
-    const listener = listenerOf({ member }, scope.index);
+  fault: (statement, { typeOf, scope }) => {
+    const { object, member } = statement;
+    const listener = listenerOf(statement, scope.index);
     if (listener === undefined) return `calls ${member}, which is no listener`;
-    const type = typeOf(object);
-    const isOwner =
-      listener.isOfSignal === true
-        ? type.kind === 'built-in' && type.name === 'AbortSignal'
-        : type.kind === 'object';
-    return isOwner ? undefined : `calls ${member} of variable ${object}, which has no such member`;
+    return isOwner(typeOf(object), listener)
+      ? undefined
+      : `calls ${member} of variable ${object}, which has no such member`;
   },
   change: (statement, { maker }) => {
     const listener = listenerOf(statement, maker.draft.scope.index);
@@ -46,11 +52,35 @@ export const notifyKind: BredKind<'notify'> = {
   },
 };
 
+function ownerType(listener: Listener | undefined): ValueType {
+  if (listener?.handed !== undefined) return listener.handed.to;
+  return listener?.isOfSignal === true ? anySignal : anyObject;
+}
+
+function isOwner(type: ValueType, { isOfSignal, handed }: Listener): boolean {
+  if (handed !== undefined)
+    return type.kind === 'function' && hasNames(handed.to, type.parameters.map(nameOf));
+  return isOfSignal === true
+    ? type.kind === 'built-in' && type.name === 'AbortSignal'
+    : type.kind === 'object';
+}
+
+function nameOf({ name }: Parameter): string {
+  return name;
+}
+
+/** Whether these are the names of a function's parameters. A stub has them from the type for which it was made. */
+function hasNames({ parameters }: FunctionType, names: readonly string[]): boolean {
+  return (
+    parameters.length === names.length && parameters.every(({ name }, at) => name === names[at])
+  );
+}
+
 function listenerOf(
-  { member }: Pick<Notify, 'member'>,
+  { member, handed }: Pick<Notify, 'member' | 'handed'>,
   { listeners }: UnitIndex,
 ): Listener | undefined {
-  return listeners.find((each) => each.member === member);
+  return listeners.find((each) => each.member === member && each.handed?.at === handed?.at);
 }
 
 /** Adds a call of a listener of one of the objects that may have one; undefined if there is none. */
@@ -66,13 +96,28 @@ export function insertNotify(maker: Maker): Variable | undefined {
   return chosen && notify(maker, chosen.object, chosen.listener);
 }
 
-/** Whether the unit may set a listener of an object, or whether a signal is not aborted yet. */
-function mayHave(statement: Statement, { owned, isOfSignal }: Listener): boolean {
+/** Whether the unit may set a listener of an object or hand it to a stub, or whether a signal is not aborted yet. */
+function mayHave(statement: Statement, { owned, isOfSignal, handed }: Listener): boolean {
+  if (handed !== undefined)
+    return statement.kind === 'stub' && hasNames(handed.to, statement.parameterNames);
   if (isOfSignal === true) return isLiveSignal(statement);
   return statement.kind === 'object' && statement.members.every(([name]) => owned.has(name));
 }
 
-function notify(maker: Maker, object: Variable, { member, type }: Listener): Variable | undefined {
+function notify(
+  maker: Maker,
+  object: Variable,
+  { member, type, handed }: Listener,
+): Variable | undefined {
   const given = makeArguments(maker, type.parameters, newConstruction());
-  return given && maker.draft.append({ kind: 'notify', object, member, arguments: given });
+  if (given === undefined) return undefined;
+  const { random } = maker.material;
+  const place = handed && { at: handed.at, call: weighted(random, likelyCalls) ?? 0 };
+  return maker.draft.append({
+    kind: 'notify',
+    object,
+    member,
+    ...(place && { handed: place }),
+    arguments: given,
+  });
 }

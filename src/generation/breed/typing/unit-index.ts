@@ -7,14 +7,17 @@ import type { Parameter, ValueType } from '../../../model/value-type.ts';
 type LiteralType = Extract<ValueType, { kind: 'literal' }>;
 type FunctionType = Extract<ValueType, { kind: 'function' }>;
 
-/** A member of an object that code sets to a function of its own. */
+/** A function of its own that code sets as a member of an object, or hands to a function that it is passed. */
 export interface Listener {
+  /** The name of the member, or of the parameter. */
   readonly member: string;
   readonly type: FunctionType;
   /** The names of all members of the object. */
   readonly owned: ReadonlySet<string>;
   /** Whether the member belongs to signals, which their controllers abort. */
   readonly isOfSignal?: true;
+  /** Present if code hands it to a function: the type of that function, and the place of the parameter. */
+  readonly handed?: { readonly to: FunctionType; readonly at: number };
 }
 
 /** The model of a unit, arranged for lookup. */
@@ -30,7 +33,7 @@ export interface UnitIndex {
   readonly settings: readonly Callable[];
   /** The setters of globals. */
   readonly globals: readonly Callable[];
-  /** The members of objects that its code sets to functions of its own. */
+  /** The functions of its own that its code sets as members of objects, or hands to functions that it is passed. */
   readonly listeners: readonly Listener[];
   /** Returns the type of an enum member; undefined if no type of the model mentions the member. */
   readonly enumMember: (constant: string, member: string) => LiteralType | undefined;
@@ -124,6 +127,7 @@ function listenersIn({ callables, types }: UnitModel): readonly Listener[] {
       const owned = new Set(type.kind === 'object' ? type.members.map(({ name }) => name) : []);
       found.push({ member: each.name, type: each.type, owned });
     }
+    if (type.kind === 'function') found.push(...handedTo(type));
     typeParts(type).forEach(enter);
   };
   for (const { parameters } of callables) for (const { type } of parameters) enter(type);
@@ -131,6 +135,15 @@ function listenersIn({ callables, types }: UnitModel): readonly Listener[] {
   return hasSignals && !found.some(({ member }) => member === aborting.member)
     ? [...found, aborting]
     : found;
+}
+
+/** The functions that code hands to a function of this type. */
+function handedTo(to: FunctionType): readonly Listener[] {
+  return to.parameters.flatMap(({ name, type, isRest }, at) =>
+    type.kind === 'function' && !isRest
+      ? { member: name, type, owned: new Set<string>(), handed: { to, at } }
+      : [],
+  );
 }
 
 /** A signal has no member that aborts it. A test has the controller that does. */

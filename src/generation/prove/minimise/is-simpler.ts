@@ -6,6 +6,7 @@ import { usesOf } from '../../breed/typing/statement-uses.ts';
 import { partsOf } from './minimised-kinds.ts';
 import { oddUses } from './odd-numbers.ts';
 import { isRealText } from './real-texts.ts';
+import { isTelling } from './telling-stubs.ts';
 import { textOf } from './texts.ts';
 import { unlikelyArguments } from './unlikely-arguments.ts';
 
@@ -56,13 +57,14 @@ function weigh(
     return made?.kind === 'call' && made.receiver !== undefined ? 1 : 0;
   });
   const testCase = { statements };
+  const telling = [...statements.keys()].filter((at) => isTelling(testCase, at)).length;
   const odd = datesIn(testCase).reduce((total, date) => total + oddityOfDate(date), 0);
   const anyType = Number(typeArgument === 'unknown');
   return [
     odd + oddUses(testCase).length + unlikelyArguments(testCase, model),
     anyType,
     notPrimitive,
-    sum(partsOf) + 2 * passedOn + chained,
+    sum(partsOf) + 2 * passedOn + chained + telling,
     sum(letters),
     sum(magnitude),
     sum(disorder),

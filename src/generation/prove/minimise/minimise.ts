@@ -11,6 +11,7 @@ import { narrowTypes } from './ideas/narrow-types.ts';
 import { partOddNumbers } from './ideas/part-odd-numbers.ts';
 import { plainArguments } from './ideas/plain-arguments.ts';
 import { plainInstances } from './ideas/plain-instances.ts';
+import { plainStubs } from './ideas/plain-stubs.ts';
 import { renameLetters } from './ideas/rename-letters.ts';
 import { replaceResults } from './ideas/replace-results.ts';
 import { shareValues } from './ideas/share-values.ts';
@@ -61,6 +62,7 @@ const ideas: readonly Idea[] = [
   dropSuffix,
   dropStatements,
   plainInstances,
+  plainStubs,
   singleRounds,
   narrowTypes,
   usualDates,
@@ -144,10 +146,13 @@ function oddResults({ testCase, original }: Sound): number {
   return odd.reduce((sum, count) => sum + count, loops);
 }
 
-/** The number of parts that seldom mean anything: `NaN`, `-0`, and texts that were made of no text. */
+/** The number of parts that seldom mean anything: `NaN`, `-0`, texts that were made of no text, and undefined within a value. */
 function oddParts(value: ObservedValue): number {
   const isOdd =
     (value.is === 'number' && (value.text === 'NaN' || value.text === '-0')) ||
     (value.is === 'string' && /\b(?:undefined|NaN)\b|\[object Object\]/.test(value.value));
-  return observedParts(value).reduce((sum, part) => sum + oddParts(part), Number(isOdd));
+  return observedParts(value).reduce(
+    (sum, part) => sum + oddParts(part) + Number(part.is === 'undefined'),
+    Number(isOdd),
+  );
 }

@@ -282,6 +282,21 @@ function callsOf(
     : calls;
 }
 
+/** The expression for an argument of a call of a stub, as the runner records it. */
+export function argumentOf(
+  stub: string,
+  { call: round, at }: { readonly call: number; readonly at: number },
+  { runner, isTypeScript }: PrintStyle,
+): Code {
+  const calls = runner === 'mocha' ? recordOf(stub) : `${stub}.mock.calls`;
+  const own = runner === 'node-test' ? (isTypeScript ? '?.arguments' : '.arguments') : '';
+  const list = name(`${calls}[${round}]${own}`);
+  // In TypeScript, a call may have fewer arguments, and an argument any type.
+  return isTypeScript
+    ? method(name('Reflect'), 'get', infix(list, '??', array([])), number(String(at)))
+    : name(`${calls}[${round}]${own}[${at}]`);
+}
+
 function callsRecorded(stub: string): Code {
   return path(name(stub), 'mock.calls');
 }

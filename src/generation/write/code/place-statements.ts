@@ -133,8 +133,10 @@ function countUses(test: GeneratedTest, index: ModelIndex): readonly Use[] {
       const kind = statements[operand]?.kind;
       // The text of an element does not name its page.
       if (kind === 'page') continue;
+      const isCalled = statement.kind === 'notify' && operand === statement.object;
       const isNamed =
-        isRepeated && kind !== 'primitive' && !(statement.kind === 'stub' && kind === 'stub');
+        (isCalled && kind === 'stub') ||
+        (isRepeated && kind !== 'primitive' && !(statement.kind === 'stub' && kind === 'stub'));
       note(operand, { byStatement: true, ...(isNamed && { isNamed }) });
     }
   }

@@ -1,4 +1,5 @@
 import { isLiveSignal } from '../../../model/abort-signal.ts';
+import { argumentOf } from '../code/claim-code.ts';
 import { call, member, method, name, string } from '../code/code.ts';
 import { useAs } from '../code/variable-types.ts';
 import { parameterAt } from '../../../model/parameter-at.ts';
@@ -13,6 +14,10 @@ export const notifyKind: PrintedKind<'notify'> = {
     if (controller !== undefined) return method(name(controller), statement.member);
     const object = codeOf(statement.object);
     const given = statement.arguments.map(codeOf);
+    const stub = names.get(statement.object);
+    const { handed } = statement;
+    if (handed !== undefined && stub !== undefined)
+      return call(argumentOf(stub, handed, style), given);
     if (!style.isTypeScript) return call(member(object, statement.member), given);
     // The type of an object in TypeScript does not know the member.
     const listener = method(name('Reflect'), 'get', object, string(statement.member));
@@ -20,7 +25,10 @@ export const notifyKind: PrintedKind<'notify'> = {
   },
   nature: () => 'effect',
   uses: (statement, _, { model }) => {
-    const listener = indexUnit(model).listeners.find((each) => each.member === statement.member);
+    const { member, handed } = statement;
+    const listener = indexUnit(model).listeners.find(
+      (each) => each.member === member && each.handed?.at === handed?.at,
+    );
     const { parameters = [] } = listener?.type ?? {};
     return statement.arguments.map((given, at) => [given, useAs(parameterAt(parameters, at))]);
   },

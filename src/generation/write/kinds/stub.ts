@@ -35,9 +35,6 @@ type Stub = Extract<Statement, { kind: 'stub' }>;
 type FunctionType = Extract<ValueType, { kind: 'function' }>;
 type CallingBehaviour = Extract<StubBehaviour, { does: 'call-argument' }>;
 
-/** Returns the code of a variable. */
-type CodeOf = TestContext['codeOf'];
-
 export const stubKind: PrintedKind<'stub'> = {
   code: stubCode,
   uses: ({ behaviour }, type) => {
@@ -86,7 +83,7 @@ function stubCode(stub: Stub, variable: Variable, context: TestContext): Code {
   const notes = notesOf(variable, context);
   if (behaviour.does === 'compute' && notes.length === 0) return name(behaviour.text);
   if (behaviour.does === 'compute') {
-    const body = stubBody(behaviour, [], context.codeOf);
+    const body = stubBody(behaviour, [], context);
     return arrow([restParameter(variable, context)], noting(notes, restValue, body));
   }
   // No parameter that is read may hide a variable that the body uses.
@@ -97,11 +94,7 @@ function stubCode(stub: Stub, variable: Variable, context: TestContext): Code {
     used: notes.map(({ argument }) => argument),
   });
   const values = own.map(name);
-  const body = noting(
-    notes,
-    (at) => values[at] ?? nothing,
-    stubBody(behaviour, values, context.codeOf),
-  );
+  const body = noting(notes, (at) => values[at] ?? nothing, stubBody(behaviour, values, context));
   return isClass === true
     ? { node: 'arrow', parameters: own.map(parameter), body: asBlock(body), isFunction: true }
     : arrow(own.map(parameter), body);
@@ -158,13 +151,13 @@ export function stubLines(
   variable: Variable,
   context: TestContext,
 ): readonly CodeStatement[] {
-  const { assertions } = context.test;
+  const { assertions, testCase } = context.test;
   const records = notesOf(variable, context).map(({ record }) =>
     declares(record, array([]), context.style.isTypeScript ? 'unknown[]' : undefined),
   );
-  const isRecorded = assertions.some(
-    ({ what }) => what.of === 'calls' && what.variable === variable,
-  );
+  const isRecorded =
+    assertions.some(({ what }) => what.of === 'calls' && what.variable === variable) ||
+    testCase.statements.some((each) => each.kind === 'notify' && each.object === variable);
   const declared = isRecorded
     ? recordingStub(stub, own, variable, context)
     : [declares(own, stubCode(stub, variable, context))];
@@ -178,8 +171,11 @@ function recordingStub(
   context: TestContext,
 ): readonly CodeStatement[] {
   const { runner, isTypeScript } = context.style;
+  const code = stubCode(stub, variable, context);
+  // What does nothing is what the runner makes anyway.
+  const given = code.node === 'arrow' && isEmpty(code) ? [] : [code];
   const recordedBy = (framework: string): readonly CodeStatement[] => [
-    declares(own, method(name(framework), 'fn', stubCode(stub, variable, context))),
+    declares(own, method(name(framework), 'fn', ...given)),
   ];
   switch (runner) {
     case 'vitest':
@@ -198,6 +194,10 @@ function recordingStub(
   }
 }
 
+function isEmpty({ parameters, body }: Extract<Code, { node: 'arrow' }>): boolean {
+  return parameters.length === 0 && body.node === 'block' && body.statements.length === 0;
+}
+
 /** A stub that pushes the arguments of its calls on an array of this name. */
 function notingStub(
   { parameterNames, behaviour, isClass }: Stub,
@@ -208,7 +208,7 @@ function notingStub(
   const values = stubParameters(behaviour, parameterNames).map((_, at) => restValue(at));
   const notes = notesOf(variable, context);
   const isTyped = values.length > 0 || notes.length > 0;
-  const body = stubBody(behaviour, values, context.codeOf);
+  const body = stubBody(behaviour, values, context);
   const recorded = inline(
     does(method(name(record), 'push', name('values'))),
     ...asBlock(noting(notes, restValue, body)).statements,
@@ -236,13 +236,20 @@ function restValue(at: number): Code {
 }
 
 /** The body of a stub, given the code of its parameters. */
-function stubBody(behaviour: StubBehaviour, own: readonly Code[], codeOf: CodeOf): Code | Block {
+function stubBody(
+  behaviour: StubBehaviour,
+  own: readonly Code[],
+  { codeOf, style }: TestContext,
+): Code | Block {
   const error = (message: string): Code => make(name('Error'), [string(message)]);
   const promise = (kind: string, ...list: readonly Code[]): Code =>
     method(name('Promise'), kind, ...list);
   switch (behaviour.does) {
-    case 'return':
-      return codeOf(behaviour.value);
+    case 'return': {
+      const value = codeOf(behaviour.value);
+      // In TypeScript, the types of a function may ask for undefined.
+      return isUndefined(value) && !style.isTypeScript ? inline() : value;
+    }
     case 'return-argument':
       return own[behaviour.at] ?? nothing;
     case 'call-argument': {

@@ -71,7 +71,9 @@ export interface StatementOptions {
 }
 
 /** A statement that ends in a later turn of the event loop. */
-type TimedStatement = Extract<Statement, { kind: 'await' | 'advance' }>;
+type TimedStatement = StatementOf<'await' | 'advance'>;
+
+type StatementOf<Kind extends Statement['kind']> = Extract<Statement, { kind: Kind }>;
 
 /** Executes the statements of a test case one after another, until one of them ends it. */
 export async function executeStatements(options: StatementOptions): Promise<Execution> {
@@ -183,7 +185,7 @@ class StatementRun {
         return undefined;
       }
       case 'notify':
-        notify(valueOf(statement.object), statement.member, statement.arguments.map(valueOf));
+        this.#notify(statement, statement.arguments.map(valueOf));
         return undefined;
       case 'page':
         withoutUnit(() => fillPage(statement, realm));
@@ -207,6 +209,15 @@ class StatementRun {
         return statement.kind === 'object' ? this.#recorded(made) : made;
       }
     }
+  }
+
+  #notify({ object, member, handed }: StatementOf<'notify'>, args: readonly unknown[]): void {
+    if (handed === undefined) return notify(this.#values[object], member, args);
+    const listener = this.#stubCalls.get(object)?.[handed.call]?.[handed.at];
+    if (typeof listener !== 'function') {
+      throw new Misuse(new TypeError(`The unit has not handed ${member} to a function`));
+    }
+    Reflect.apply(listener, undefined, args);
   }
 
   /** Returns an object, or a recorder in its place. */

@@ -420,6 +420,50 @@ describe('insertStatements', () => {
     expect(objects.map(([name]) => name)).not.toContain('onload');
   });
 
+  it('calls functions that the unit hands to stubs', () => {
+    const listener: ValueType = {
+      kind: 'function',
+      parameters: [{ name: 'delta', type: { kind: 'number' }, isOptional: false, isRest: false }],
+      returns: { kind: 'undefined' },
+    };
+    const on: ValueType = {
+      kind: 'function',
+      parameters: [
+        { name: 'event', type: { kind: 'string' }, isOptional: false, isRest: false },
+        { name: 'listener', type: listener, isOptional: false, isRest: false },
+      ],
+      returns: { kind: 'undefined' },
+    };
+    const target = callableOf('listen', {
+      parameters: [{ name: 'on', type: on, isOptional: false, isRest: false }],
+      returns: { kind: 'undefined' },
+    });
+    const model = modelOf([target]);
+    const stub = (...parameterNames: readonly string[]): Statement => ({
+      kind: 'stub',
+      parameterNames,
+      behaviour: { does: 'return', value: 0 },
+    });
+    const opened = test(str('a'), stub('event', 'listener'), call('listen', [1]), stub('other'));
+    const inserted = Array.from(
+      { length: 200 },
+      (_, seed) => insertStatements(opened, materialFor(model, seed), [target]) ?? [],
+    ).flat();
+    const notified = inserted.flatMap(({ statements }) =>
+      statements.flatMap((each) => (each.kind === 'notify' ? [{ each, statements }] : [])),
+    );
+
+    expect(inserted.flatMap((each) => validate(each, model) ?? [])).toEqual([]);
+    expect(new Set(notified.map(({ each }) => each.handed?.call))).toEqual(new Set([0, 1, 2]));
+    for (const { each, statements } of notified) {
+      const [given] = each.arguments.map((at) => statements[at]);
+      const owner = statements[each.object];
+      expect([each.member, each.handed?.at]).toEqual(['listener', 1]);
+      expect(given?.kind === 'primitive' && given.value.of).toBe('number');
+      expect(owner?.kind === 'stub' && owner.parameterNames).toEqual(['event', 'listener']);
+    }
+  });
+
   it('aborts signals that are not aborted, and only these', () => {
     const target = callableOf('wait', {
       parameters: [

@@ -46,6 +46,38 @@ describe('stubs', () => {
   });
 
   it.each([
+    ['Vitest', vitestStyle, 'const value = vi.fn(() => undefined);', 'echo(() => undefined)'],
+    [
+      'JavaScript',
+      { ...vitestStyle, isTypeScript: false },
+      'const value = vi.fn();',
+      'echo(() => {})',
+    ],
+    [
+      'node:test',
+      { ...nodeStyle, isTypeScript: false },
+      'const value = mock.fn();',
+      'echo(() => {})',
+    ],
+    [
+      'Mocha',
+      { ...mochaStyle, isTypeScript: false },
+      'const value = (...values) => { valueCalls.push(values); };',
+      'echo(() => {})',
+    ],
+  ])('that return nothing do nothing with %s', (_, style, recorded, plain) => {
+    const quiet = [
+      { kind: 'primitive', value: { of: 'undefined' } },
+      { kind: 'stub', parameterNames: ['done'], behaviour: { does: 'return', value: 0 } },
+      call('echo', 1),
+    ] as const;
+    const noted = asserts({ of: 'calls', variable: 1 }, observed([]));
+
+    expect(body(generated(quiet, [gave(2, 1)]), { style }).join(' ')).toContain(plain);
+    expect(body(generated(quiet, [gave(2, 1), noted]), { style })).toContain(recorded);
+  });
+
+  it.each([
     [
       'Vitest',
       vitestStyle,
@@ -265,6 +297,32 @@ describe('a listener', () => {
 
   it('is named in the title', () => {
     expect(print([notified])).toContain('after onload');
+  });
+
+  it.each([
+    ['TypeScript', vitestStyle, 'Reflect.get(value.mock.calls[1] ?? [], 0)(7);'],
+    ['JavaScript', { ...vitestStyle, isTypeScript: false }, 'value.mock.calls[1][0](7);'],
+    ['node:test', { ...nodeStyle, isTypeScript: false }, 'value.mock.calls[1].arguments[0](7);'],
+    ['Mocha', { ...mochaStyle, isTypeScript: false }, 'valueCalls[1][0](7);'],
+  ])('that was handed to a stub is called by the record of its calls in %s', (_, style, line) => {
+    const handed = generated(
+      [
+        value(7),
+        { kind: 'stub', parameterNames: ['done'], behaviour: { does: 'return', value: 0 } },
+        call('echo', 1),
+        {
+          kind: 'notify',
+          object: 1,
+          member: 'done',
+          handed: { call: 1, at: 0 },
+          arguments: [0],
+        },
+      ],
+      [gave(2, 1)],
+    );
+
+    expect(body(handed, { style })).toContain(line);
+    expect(print([handed], { style })).toContain('after done');
   });
 });
 

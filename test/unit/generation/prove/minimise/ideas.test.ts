@@ -8,6 +8,7 @@ import { narrowTypes } from '../../../../../src/generation/prove/minimise/ideas/
 import { partOddNumbers } from '../../../../../src/generation/prove/minimise/ideas/part-odd-numbers.ts';
 import { plainArguments } from '../../../../../src/generation/prove/minimise/ideas/plain-arguments.ts';
 import { plainInstances } from '../../../../../src/generation/prove/minimise/ideas/plain-instances.ts';
+import { plainStubs } from '../../../../../src/generation/prove/minimise/ideas/plain-stubs.ts';
 import { renameLetters } from '../../../../../src/generation/prove/minimise/ideas/rename-letters.ts';
 import { replaceResults } from '../../../../../src/generation/prove/minimise/ideas/replace-results.ts';
 import { shareValues } from '../../../../../src/generation/prove/minimise/ideas/share-values.ts';
@@ -173,6 +174,25 @@ describe('making plain instances', () => {
 
   it('offers nothing for a constructor that needs arguments, or that has none', () => {
     expect(proposals(plainInstances, [num(3), call('makeD', 0), call('C')])).toEqual([]);
+  });
+});
+
+describe('having stubs return nothing', () => {
+  it('is offered for each that returns a value, and for none that returns nothing or does something else', () => {
+    const all = [
+      num(3),
+      { kind: 'primitive', value: { of: 'undefined' } } as const,
+      stub({ does: 'return', value: 0 }),
+      stub({ does: 'return', value: 1 }),
+      stub({ does: 'throw', message: 'failed' }),
+      stub({ does: 'return', value: 2 }),
+      stub({ does: 'return-argument', at: 0 }),
+      call('g', 3, 4, 5, 6),
+    ];
+    expect(proposals(plainStubs, all)).toHaveLength(3);
+    expect(
+      proposals(plainStubs, [num(3), stub({ does: 'return', value: 0 }), call('g', 1)]),
+    ).toEqual(['{"of":"undefined"}; stub; g($1)']);
   });
 });
 

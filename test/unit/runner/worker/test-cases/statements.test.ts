@@ -927,6 +927,45 @@ describe('a listener', () => {
     ]);
   });
 
+  it('that the unit has handed to a stub is called, by the call and the place of the argument', async () => {
+    const heard: unknown[] = [];
+    const run = openUnit({
+      exports: {
+        listen: (on: (event: string, listener: (by: number) => void) => void) => {
+          on('first', (by) => heard.push(['first', by]));
+          on('second', (by) => heard.push(['second', by]));
+        },
+        heard: () => heard,
+      },
+      callables: [
+        callable('function', 'listen', { parameters: [parameter('on', { kind: 'unknown' })] }),
+        callable('function', 'heard'),
+      ],
+    });
+    const stub: Statement = {
+      kind: 'stub',
+      parameterNames: ['event', 'listener'],
+      behaviour: { does: 'return', value: 0 },
+    };
+    const second = (at: number): Statement => ({
+      kind: 'notify',
+      object: 1,
+      member: 'listener',
+      handed: { call: 1, at },
+      arguments: [0],
+    });
+    const called = await run([number(2), stub, call('listen', [1]), second(1), call('heard')]);
+    const missing = await run([number(2), stub, call('listen', [1]), second(0)]);
+
+    expect(seen(called, 'value', 4)).toEqual([
+      {
+        is: 'array',
+        elements: [{ is: 'array', elements: [{ is: 'string', value: 'second' }, numeral(2)] }],
+      },
+    ]);
+    expect(missing.end).toMatchObject({ kind: 'threw', statement: 3, isFromUnit: false });
+  });
+
   it('that throws is behaviour of the unit, and one that is not set is none', async () => {
     const failing = await execute([owner, call('listen', [0]), number(0), notify(2)]);
     const missing = await execute([owner, number(0), notify(1)]);
