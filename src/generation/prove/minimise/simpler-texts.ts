@@ -1,8 +1,10 @@
 /** The most parts of a text that are left out one at a time. */
 const mostParts = 64;
+/** A longer text is simpler if all its letters are the same: it is written as a repetition. */
+const longestVaried = 16;
 
 /**
- * Texts that are simpler than this one: for the empty text a letter, for others the empty text, the text without a part, with ever smaller parts down to letters, and the text
+ * Texts that are simpler than this one: for the empty text a letter, for others the empty text, the text without a part, with ever smaller parts down to letters, a long text of one letter, and the text
  * with readable letters in place of others, all at once and one by one. Letters are code points, so that none is cut in two.
  */
 export function simplerTexts(text: string): string[] {
@@ -12,6 +14,7 @@ export function simplerTexts(text: string): string[] {
   const all = [
     [],
     ...withoutParts(letters),
+    ...(letters.length > longestVaried ? [letters.map(() => 'a')] : []),
     letters.map((letter) => (/\s/.test(letter) ? ' ' : letter)),
     letters.map(readable),
     ...(letters.length > mostParts

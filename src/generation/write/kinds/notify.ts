@@ -25,9 +25,9 @@ export const notifyKind: PrintedKind<'notify'> = {
   },
   nature: () => 'effect',
   uses: (statement, _, { model }) => {
-    const { member, handed } = statement;
+    const { handed } = statement;
     const listener = indexUnit(model).listeners.find(
-      (each) => each.member === member && each.handed?.at === handed?.at,
+      (each) => each.member === statement.member && each.handed?.at === handed?.at,
     );
     const { parameters = [] } = listener?.type ?? {};
     return statement.arguments.map((given, at) => [given, useAs(parameterAt(parameters, at))]);

@@ -49,12 +49,22 @@ export function outcomeOf(test: GeneratedTest, act: Act, index: ModelIndex): Tit
 
 /**
  * The place of the assertion that says most: the one about the result, unless that is the instance and another one describes it. Without
- * one, it is the first that is not about the result of an earlier call.
+ * one, it is the first about a part of the result, if possible one that is defined, and else the first that is not about the result of an
+ * earlier call.
  */
 function mainOf(test: GeneratedTest, act: Act): number {
   const { assertions } = test;
   const result = assertions.findIndex(({ what }) => isAboutResult(what, act, test));
-  if (result === -1) return assertions.findIndex(({ what }) => what.of !== 'value');
+  if (result === -1) {
+    const own = resultOf(act, test);
+    const isPart = ({ what }: Assertion): boolean =>
+      act.callable.kind !== 'constructor' && 'variable' in what && own.includes(what.variable);
+    const defined = assertions.findIndex(
+      (each) => isPart(each) && each.expected.is !== 'undefined',
+    );
+    const part = defined === -1 ? assertions.findIndex(isPart) : defined;
+    return part === -1 ? assertions.findIndex(({ what }) => what.of !== 'value') : part;
+  }
   const expected = assertions[result]?.expected;
   if (expected?.is !== 'same' || expected.variable !== act.statement.receiver) return result;
   const names = [expected.variable, ...resultOf(act, test)];
@@ -127,13 +137,26 @@ function isTold({ testCase }: GeneratedTest, { statement }: Act, index: ModelInd
 }
 
 /** The error with its message; undefined if the message is long or not the unit's own. */
-function messagePhrase({ assertions }: GeneratedTest, { isAwaited }: Act): string | undefined {
-  const thrown = assertions.find(({ what }) => what.of === 'thrown')?.expected;
-  if (thrown?.is !== 'error' || thrown.message === '') return undefined;
+function messagePhrase(test: GeneratedTest, { isAwaited }: Act): string | undefined {
+  const thrown = test.assertions.find(({ what }) => what.of === 'thrown')?.expected;
+  if (thrown?.is !== 'error' || thrown.message === '' || isOfStub(thrown, test)) return undefined;
   const isTelling = !isEngineError(thrown.class, thrown.message) && /^[ -~]+$/.test(thrown.message);
   if (!isTelling || thrown.message.length > longestMessage) return undefined;
   const kind = isNamedError(thrown.class) ? withArticle(thrown.class) : 'an error';
   return `${isAwaited ? 'rejects with' : 'throws'} ${kind}: ${thrown.message}`;
+}
+
+/** Whether an error is the one that a stub of the test throws, or with which it rejects a promise. */
+function isOfStub(error: ObservedValue, { testCase }: GeneratedTest): boolean {
+  return (
+    error.is === 'error' &&
+    testCase.statements.some(
+      (each) =>
+        each.kind === 'stub' &&
+        'message' in each.behaviour &&
+        each.behaviour.message === error.message,
+    )
+  );
 }
 
 /** The longest message in a title. */
@@ -155,6 +178,7 @@ function phraseOf(
   const nameOf = (id: string): string => toldBy(callableOf(index, id));
   switch (what.of) {
     case 'thrown':
+      if (isOfStub(expected, test)) return 'passes on the error of a callback';
       return thrownPhrase(expected.is === 'error' ? expected.class : expected.is, act);
     case 'value':
       if (resultOf(act, test).includes(what.variable)) {

@@ -211,7 +211,7 @@ describe('a minimised test case', () => {
     expect(sketch(kept.testCase)).toEqual(left);
   });
 
-  it('has stubs that return where others are not needed', async () => {
+  it('has stubs that return nothing where others are not needed', async () => {
     const { execute } = executorOf({
       functions: {
         apply: (mutant, f: () => number, times: number) => {
@@ -235,9 +235,10 @@ describe('a minimised test case', () => {
     });
 
     expect(kept.testCase.statements).toEqual([
+      { kind: 'primitive', value: { of: 'undefined' } },
       num(0),
       stub({ does: 'return', value: 0 }),
-      call('apply', 1, 0),
+      call('apply', 2, 1),
     ]);
   });
 

@@ -180,6 +180,13 @@ describe('simpler texts', () => {
     expect(simpler.at(-1)).toBe('abacdefg');
   });
 
+  it('than one that is too long to take in are all of one letter', () => {
+    const letters = 'abcdefghijklmnopq';
+
+    expect(simplerTexts(letters)).toContain('a'.repeat(17));
+    expect(simplerTexts(letters.slice(1))).not.toContain('a'.repeat(16));
+  });
+
   it('lead to the least that holds what is needed, however long the text', () => {
     const around = fc.string({ maxLength: 300 });
     fc.assert(

@@ -70,6 +70,37 @@ describe('the title of a test', () => {
     ]);
   });
 
+  it('says of an error that is a callback’s own only that it is passed on', () => {
+    const failing: Statement = {
+      kind: 'stub',
+      parameterNames: [],
+      behaviour: { does: 'throw', message: 'failed' },
+    };
+    const passing = generated([failing, call('echo', 0)], [threw(1, 'Error', 'failed')]);
+    const own = generated([failing, call('echo', 0)], [threw(1, 'Error', 'no value')]);
+
+    expect(titlesOf(passing, own)).toEqual([
+      'echo passes on the error of a callback for a callback that throws',
+      'echo throws an error for a callback that throws: no value',
+    ]);
+  });
+
+  it('tells a part of the result before what else a call does, and one that is defined before others', () => {
+    const settle = callable('settle', { options: { kind: 'unknown' } }, { kind: 'unknown' });
+    const model = { ...sampleModel, callables: [...sampleModel.callables, settle] };
+    const changed = asserts({ of: 'state', variable: 0 }, observed({ done: true }));
+    const part = (key: string, of: unknown) =>
+      asserts({ of: 'entry', variable: 1, key }, observed(of));
+    const test = generated(
+      [{ kind: 'object', members: [] }, call('settle', 0)],
+      [changed, part('left', undefined), part('right', 2)],
+    );
+
+    expect(titlesIn({ model, tests: [test] })).toEqual([
+      'settle returns an object with right 2 for an empty object',
+    ]);
+  });
+
   it('names the function whose result is an argument, where the call itself is too long', () => {
     const loaded = generated(
       [

@@ -929,7 +929,7 @@ describe('a listener', () => {
 
   it('that the unit has handed to a stub is called, by the call and the place of the argument', async () => {
     const heard: unknown[] = [];
-    const run = openUnit({
+    const listening = openUnit({
       exports: {
         listen: (on: (event: string, listener: (by: number) => void) => void) => {
           on('first', (by) => heard.push(['first', by]));
@@ -942,7 +942,7 @@ describe('a listener', () => {
         callable('function', 'heard'),
       ],
     });
-    const stub: Statement = {
+    const callback: Statement = {
       kind: 'stub',
       parameterNames: ['event', 'listener'],
       behaviour: { does: 'return', value: 0 },
@@ -954,8 +954,14 @@ describe('a listener', () => {
       handed: { call: 1, at },
       arguments: [0],
     });
-    const called = await run([number(2), stub, call('listen', [1]), second(1), call('heard')]);
-    const missing = await run([number(2), stub, call('listen', [1]), second(0)]);
+    const called = await listening([
+      number(2),
+      callback,
+      call('listen', [1]),
+      second(1),
+      call('heard'),
+    ]);
+    const missing = await listening([number(2), callback, call('listen', [1]), second(0)]);
 
     expect(seen(called, 'value', 4)).toEqual([
       {
