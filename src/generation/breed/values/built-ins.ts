@@ -63,6 +63,30 @@ const constructors: Readonly<Record<string, readonly Parameter[]>> = {
   BigUint64Array: bigints,
 };
 
+/**
+ * The same for what only code expects that tells classes apart by their names: objects of primitives, and what a function finds as its
+ * `arguments`.
+ */
+const seldom: Readonly<Record<string, readonly Parameter[]>> = {
+  String: takes(text),
+  Number: takes(number),
+  Boolean: takes({ kind: 'boolean' }),
+  Arguments: [{ name: 'values', type: unknown, isOptional: false, isRest: true }],
+};
+
+/** Returns the classes that texts of code such as `[object Map]` name, as `Object.prototype.toString` does. */
+export function classesNamed(texts: readonly string[]): readonly string[] {
+  return texts.flatMap((each) => {
+    const name = /^\[object (\w+)\]$/.exec(each)?.[1];
+    return name !== undefined && builtInParameters(name) !== undefined ? [name] : [];
+  });
+}
+
+/** Returns whether instances of a class are passed only to code that names it in a text. */
+export function isSeldom(name: string): boolean {
+  return Object.hasOwn(seldom, name);
+}
+
 const eventParameters: readonly Parameter[] = [
   { name: 'type', type: text, isOptional: false, isRest: false },
   {
@@ -85,6 +109,7 @@ export const builtInNames: readonly string[] = Object.keys(constructors).filter(
 export function builtInParameters(name: string): readonly Parameter[] | undefined {
   if (isEventClass(name)) return eventParameters;
   if (isPageClass(name)) return [];
+  if (Object.hasOwn(seldom, name)) return seldom[name];
   return Object.hasOwn(constructors, name) ? constructors[name] : undefined;
 }
 

@@ -4,7 +4,7 @@ import { resolved, unionOf, UNKNOWN } from '../typing/type-parts.ts';
 import { chance, pick } from '../choose.ts';
 import type { Material } from '../maker.ts';
 import type { Scope } from '../typing/unit-index.ts';
-import { builtInParameters } from './built-ins.ts';
+import { builtInParameters, classesNamed, isSeldom } from './built-ins.ts';
 
 /** Parts of a type that are nested more deeply than this keep allowing any value. */
 const deepest = 3;
@@ -37,10 +37,12 @@ const usualClasses = [
   'ArrayBuffer',
 ];
 
-/** Returns the kinds of values that code distinguishes if it takes values of any type, with the built-in classes that the unit uses. */
+/** Returns the kinds of values that code distinguishes if it takes values of any type, with the built-in classes that the unit uses or names. */
 export function kindsOfValues({ constants }: Pick<UnitModel, 'constants'>): readonly ValueType[] {
-  const used = constants.classes?.filter((name) => builtInParameters(name) !== undefined);
-  const classes = new Set([...usualClasses, ...(used ?? [])]);
+  const used = constants.classes?.filter(
+    (name) => builtInParameters(name) !== undefined && !isSeldom(name),
+  );
+  const classes = new Set([...usualClasses, ...(used ?? []), ...classesNamed(constants.strings)]);
   return [...usual, ...[...classes].map((name): ValueType => ({ kind: 'built-in', name }))];
 }
 

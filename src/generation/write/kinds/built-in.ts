@@ -50,6 +50,7 @@ function builtInCode(
     const settle = isRejected === true ? 'reject' : 'resolve';
     return promiseCode(settle, given, contentTypes(variable, context));
   }
+  if (type === 'Arguments') return call(name('(function () { return arguments; })'), given);
   if (type === 'Buffer') return method(name('Buffer'), 'from', ...given);
   if (type === 'AbortSignal' && isAborted(variable, context.test.testCase))
     return make(name('AbortController'), []);
@@ -125,6 +126,7 @@ function describeBuiltIn(
   if (isEventClass(className)) return describeEvent(list, test);
   if (className === 'Document' || className === 'Window') return `the ${className.toLowerCase()}`;
   if (isPageClass(className)) return withArticle(nounOfTag(tagOf(className)));
+  if (className === 'Arguments') return 'the arguments of a function';
   const [first] = list;
   const given = first === undefined ? undefined : test.testCase.statements[first];
   if (className === 'AbortSignal') return list.length === 0 ? 'a signal' : 'an aborted signal';

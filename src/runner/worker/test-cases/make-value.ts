@@ -136,6 +136,8 @@ function makeBuiltIn(
     controllers.set(controller.signal, controller);
     return controller.signal;
   }
+  if (name === 'Arguments')
+    return Reflect.apply(new realm.Function('return arguments'), undefined, args);
   if (name === 'ReadableStream') return new realm.Blob([String(args[0])]).stream();
   const ofPage = isPageClass(name) ? makeOfPage(name, realm) : undefined;
   if (ofPage !== undefined) return ofPage;

@@ -45,6 +45,16 @@ describe('the body of a printed test', () => {
     expect(body(test)).toEqual(['expect(add(1, 2)).toBe(3);']);
   });
 
+  it('has a function that returns its arguments where an object of arguments is passed', () => {
+    const test = generated(
+      [value(7), { kind: 'built-in', class: 'Arguments', arguments: [0] }, call('echo', 1)],
+      [gave(2, 1)],
+    );
+
+    expect(body(test)).toEqual(['expect(echo((function () { return arguments; })(7))).toBe(1);']);
+    expect(print([test])).toContain('returns 1 for the arguments of a function');
+  });
+
   it('keeps the order of calls', () => {
     const test = generated(
       [

@@ -78,6 +78,7 @@ const exports = {
     for (let at = 0; ; at += 1) yield at;
   },
   textOf: async (stream: ReadableStream<Uint8Array>) => await new Response(stream).text(),
+  tagOf: (value: unknown): string => Object.prototype.toString.call(value),
   recurse: (): number => 1 + exports.recurse(),
   loop: () => {
     throw Object.assign(new Error('used up'), { name: 'FuelExhausted' });
@@ -236,6 +237,16 @@ describe('statements', () => {
         { kind: 'await', promise: 2 },
       ],
       text('é'),
+    ],
+    [
+      'the arguments of a function',
+      [string('é'), { kind: 'built-in', class: 'Arguments', arguments: [0] }, call('tagOf', [1])],
+      text('[object Arguments]'),
+    ],
+    [
+      'an object of a text',
+      [string('a'), { kind: 'built-in', class: 'String', arguments: [0] }, call('tagOf', [1])],
+      text('[object String]'),
     ],
     [
       'a stub that returns a value',
