@@ -25,6 +25,7 @@ const odd = [
   '\u200b',
   '__proto__',
   'constructor',
+  'toString',
   '%',
   '%25',
   '%E0%A4%A',
@@ -152,5 +153,10 @@ function assert(property, parameters = {}) {
   return real.assert(property, { ...parameters, numRuns, endOnFailure: true });
 }
 
-const hostile = { ...real, string, integer, double, array, assert };
+function stringMatching(pattern, constraints) {
+  const known = [...odd, ...literals].filter((each) => new RegExp(pattern).test(each));
+  return fitting(real.stringMatching(pattern, constraints), known);
+}
+
+const hostile = { ...real, string, stringMatching, integer, double, array, assert };
 export default hostile;

@@ -160,6 +160,12 @@ function beside(character: string | undefined, step: number): readonly string[] 
   return code === undefined || code + step < 0 ? [] : [String.fromCodePoint(code + step)];
 }
 
+/** Names that each object has by inheritance: code that looks a text up in an object may find what nobody put there. */
+const inheritedNames = ['toString', 'constructor', 'valueOf', 'hasOwnProperty', '__proto__'];
+
+/** One text of so many is such a name. */
+const inheritedShare = 25;
+
 /**
  * Values that are likely to refute a property: texts composed of the unit's own literals and of the characters that it names, numbers
  * at boundaries, and values that are related to those made just before.
@@ -225,6 +231,7 @@ export class HostileValues implements LeafValues {
   }
 
   #anyText(plan: TextPlan): string {
+    if (this.#random(inheritedShare) === 0) return pick(this.#random, inheritedNames) ?? '';
     const recent = pick(this.#random, this.#texts);
     if (plan.kind === 'pattern') {
       const isOther = this.#random(8) === 0;

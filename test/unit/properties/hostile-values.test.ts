@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createRandom } from '../../../src/foundation/random.ts';
+import { wordPattern } from '../../../src/properties/conditions/is-word.ts';
 import { hostileParts, HostileValues } from '../../../src/properties/inputs/hostile-values.ts';
 import { samplePlan } from '../../../src/properties/inputs/sample-plan.ts';
 import { fitsNumber, fitsText } from '../../../src/properties/inputs/leaf-values.ts';
@@ -48,6 +49,15 @@ describe('HostileValues', () => {
 
     expect(texts.filter((text) => /[\ud800-\udbff]{2}/.test(text)).length).toBeGreaterThan(9);
     expect(texts.filter((text) => /[\udc00-\udfff]{2}/.test(text)).length).toBeGreaterThan(9);
+  });
+
+  it('makes names that all objects inherit, also where a pattern asks for words', () => {
+    const texts = draw((values) => values.text({ kind: 'string' }));
+    const words = draw((values) => values.text(wordPattern));
+
+    expect(texts).toEqual(expect.arrayContaining(['__proto__', 'constructor', 'toString']));
+    expect(words).toEqual(expect.arrayContaining(['constructor', 'toString', 'valueOf']));
+    expect(words).not.toContain('__proto__');
   });
 
   it('makes long texts, and texts with a part twice, also where a pattern tells what they are', () => {
