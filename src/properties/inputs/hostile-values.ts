@@ -161,9 +161,9 @@ function beside(character: string | undefined, step: number): readonly string[] 
 }
 
 /** Names that each object has by inheritance: code that looks a text up in an object may find what nobody put there. */
-const inheritedNames = ['toString', 'constructor', 'valueOf', 'hasOwnProperty', '__proto__'];
+const inheritedNames = ['toString', 'constructor', 'valueOf', 'hasOwnProperty'];
 
-/** One text of so many is such a name. */
+/** One text of so many is such a name where a pattern, such as that of words, allows it. */
 const inheritedShare = 25;
 
 /**
@@ -231,9 +231,9 @@ export class HostileValues implements LeafValues {
   }
 
   #anyText(plan: TextPlan): string {
-    if (this.#random(inheritedShare) === 0) return pick(this.#random, inheritedNames) ?? '';
     const recent = pick(this.#random, this.#texts);
     if (plan.kind === 'pattern') {
+      if (this.#random(inheritedShare) === 0) return pick(this.#random, inheritedNames) ?? '';
       const isOther = this.#random(8) === 0;
       return isOther ? this.#repeated(recent) : (sampleMatch(plan.source, this.#random) ?? '');
     }
