@@ -161,10 +161,10 @@ function beside(character: string | undefined, step: number): readonly string[] 
 }
 
 /** Names that each object has by inheritance: code that looks a text up in an object may find what nobody put there. */
-const inheritedNames = ['toString', 'constructor', 'valueOf', 'hasOwnProperty'];
+const inheritedNames = ['toString', 'constructor', 'valueOf', 'hasOwnProperty', '__proto__'];
 
-/** One text of so many is such a name where a pattern, such as that of words, allows it. */
-const inheritedShare = 25;
+/** One text of so many is such a name, where its plan allows it. */
+const inheritedShare = 28;
 
 /**
  * Values that are likely to refute a property: texts composed of the unit's own literals and of the characters that it names, numbers
@@ -239,6 +239,7 @@ export class HostileValues implements LeafValues {
     }
     const choice = this.#random(14);
     if (choice === 0) return '';
+    if (choice === 13 && this.#random(2) === 0) return pick(this.#random, inheritedNames) ?? '';
     if (choice === 12) return this.#repeated(recent);
     if (choice <= 2 && recent !== undefined) return this.#related(recent);
     if (choice === 3) {

@@ -51,10 +51,13 @@ describe('HostileValues', () => {
     expect(texts.filter((text) => /[\udc00-\udfff]{2}/.test(text)).length).toBeGreaterThan(9);
   });
 
-  it('makes names that all objects inherit, where a pattern asks for words', () => {
+  it('makes names that all objects inherit, also where a pattern asks for words', () => {
+    const texts = draw((values) => values.text({ kind: 'string' }));
     const words = draw((values) => values.text(wordPattern));
 
+    expect(texts).toEqual(expect.arrayContaining(['__proto__', 'constructor', 'toString']));
     expect(words).toEqual(expect.arrayContaining(['constructor', 'toString', 'valueOf']));
+    expect(words).not.toContain('__proto__');
   });
 
   it('makes long texts, and texts with a part twice, also where a pattern tells what they are', () => {

@@ -94,3 +94,19 @@ test('a condition asks for words only where people have written a word', async (
   expect(await titlesFor('end')).toContain("kindOf returns '{sign}!' if sign is a word");
   expect(await titlesFor(',')).not.toContain('is a word');
 });
+
+test('nothing is said of any name where code looks names up in an object, which inherits some', async () => {
+  const { text } = await generalisedInProcess(
+    `export function parse(text: string): Record<string, string> {
+       const [name = '', value = ''] = text.split('=');
+       const result: Record<string, string> = {};
+       if (!(name in result)) result[name] = value;
+       return result;
+     }`,
+    `import { expect, it } from 'vitest';
+     import { parse } from './unit.ts';
+     it('parses', () => { expect(parse('foo=bar')).toEqual({ foo: 'bar' }); });`,
+  );
+
+  expect(text).not.toContain('{ [');
+});
