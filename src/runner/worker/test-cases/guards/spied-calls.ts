@@ -5,12 +5,37 @@ import { type AnyFunction, copyMembers, overrideMember, replaceMember } from './
 /** The calls of one method that are noted. */
 const mostCalls = 100;
 
-/** Lets runs of test cases print nothing on this console, and notes what they would print. */
+/**
+ * Lets runs of test cases print nothing on this console, and notes what they would print. Not noted is what code prints by a method that it
+ * took while it loaded: no test can spy on that.
+ */
 export function muteConsole(console: object): void {
   for (const name of Object.keys(console)) {
     const method = spiedMethods.find((each) => each === name);
-    replaceMember(console, name, (original) => muted(original, method));
+    const original: unknown = Reflect.get(console, name);
+    if (method === undefined || typeof original !== 'function') {
+      replaceMember(console, name, (own) => muted(own));
+    } else {
+      inRuns(console, name, { early: muted(original), late: muted(original, method) });
+    }
   }
+}
+
+/** Gives an object one function where code runs on behalf of a run, and another one everywhere else, until something sets the member. */
+function inRuns(
+  owner: object,
+  name: string,
+  { early, late }: { readonly early: AnyFunction; readonly late: AnyFunction },
+): void {
+  Object.defineProperty(owner, name, {
+    configurable: true,
+    enumerable: true,
+    get: () => (currentRun() === undefined ? early : late),
+    set: (value: unknown) => {
+      const own = { value, configurable: true, enumerable: true, writable: true };
+      Object.defineProperty(owner, name, own);
+    },
+  });
 }
 
 /** Lets them write nothing to the standard output and error. */
@@ -34,24 +59,18 @@ export function answerRequests(global: typeof globalThis): void {
     return Promise.resolve(Response.json({}));
   };
   copyMembers(original, answering);
-  Object.defineProperty(global, 'fetch', {
-    configurable: true,
-    enumerable: true,
-    get: () => (currentRun() === undefined ? original : answering),
-    set: (value: unknown) => {
-      const own = { value, configurable: true, enumerable: true, writable: true };
-      Object.defineProperty(global, 'fetch', own);
-    },
-  });
+  inRuns(global, 'fetch', { early: original, late: answering });
 }
 
-function muted(original: AnyFunction, method: SpiedMethod | undefined): AnyFunction {
-  return function silent(this: unknown, ...args: unknown[]): unknown {
+function muted(original: AnyFunction, method?: SpiedMethod): AnyFunction {
+  function silent(this: unknown, ...args: unknown[]): unknown {
     const run = currentRun();
     if (run === undefined) return Reflect.apply(original, this, args);
     if (method !== undefined && !run.ended) note(run, method, args);
     return undefined;
-  };
+  }
+  copyMembers(original, silent);
+  return silent;
 }
 
 function note({ spied }: RunContext, method: SpiedMethod, args: readonly unknown[]): void {

@@ -8,6 +8,7 @@ import type {
 } from '../../../../../src/model/test-case-trace.ts';
 import type { Statement } from '../../../../../src/model/test-case.ts';
 import type { ValueType } from '../../../../../src/model/value-type.ts';
+import { installGuards } from '../../../../../src/runner/worker/test-cases/guards/install-guards.ts';
 import { addPrivate } from '../../../../../src/runner/worker/test-cases/private-texts.ts';
 import { FakeRuntime } from '../fake-runtime.ts';
 import {
@@ -791,6 +792,32 @@ describe('observers', () => {
     expect(printed(await run([string('x')]))).toEqual([
       [{ of: 'spied', method: 'warn' }, list()],
       [{ of: 'spied', method: 'error' }, list()],
+    ]);
+  });
+
+  it('take down nothing that is printed by a method which the unit took while it loaded', async () => {
+    installGuards(globalThis);
+    const { warn } = console;
+    const error = console.error.bind(console);
+    const report = (line: string): void => {
+      warn(line);
+      error(line);
+      console.info(line);
+    };
+    const reporting = [
+      callable('function', 'report', { parameters: [parameter('line', plain('string'))] }),
+    ];
+    const run = openUnit({ exports: { report }, callables: reporting });
+    const trace = await run([string('x'), call('report', [0])]);
+
+    expect(trace.observations.filter(({ what }) => what.of === 'spied')).toEqual([
+      {
+        what: { of: 'spied', method: 'info' },
+        value: {
+          is: 'array',
+          elements: [{ is: 'array', elements: [{ is: 'string', value: 'x' }] }],
+        },
+      },
     ]);
   });
 
