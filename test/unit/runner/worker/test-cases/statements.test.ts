@@ -992,6 +992,31 @@ describe('a listener', () => {
   });
 });
 
+describe('a promise that a stub rejects', () => {
+  const execute = openUnit({
+    exports: {
+      ignore: (load: () => Promise<unknown>) => void load(),
+      settle: async (load: () => Promise<unknown>) => await load().catch(() => 'settled'),
+    },
+    callables: ['ignore', 'settle'].map((name) =>
+      callable('function', name, { parameters: [parameter('load', { kind: 'unknown' })] }),
+    ),
+  });
+  const stub: Statement = {
+    kind: 'stub',
+    parameterNames: [],
+    behaviour: { does: 'reject', message: 'failed' },
+  };
+
+  it('ends the test case where the unit ignores it, as a test would fail', async () => {
+    const ignored = await execute([stub, call('ignore', [0])]);
+    const settled = await execute([stub, call('settle', [0]), { kind: 'await', promise: 1 }]);
+
+    expect(ignored.end).toEqual({ kind: 'crashed', message: 'failed' });
+    expect(settled.end).toEqual({ kind: 'completed' });
+  });
+});
+
 describe('a global', () => {
   const isSet = Object.assign(Object.create({ inherited: 'before', shared: {} }), { own: 'own' });
   const execute = openUnit({
