@@ -1002,15 +1002,15 @@ describe('a promise that a stub rejects', () => {
       callable('function', name, { parameters: [parameter('load', { kind: 'unknown' })] }),
     ),
   });
-  const stub: Statement = {
+  const rejecting: Statement = {
     kind: 'stub',
     parameterNames: [],
     behaviour: { does: 'reject', message: 'failed' },
   };
 
   it('ends the test case where the unit ignores it, as a test would fail', async () => {
-    const ignored = await execute([stub, call('ignore', [0])]);
-    const settled = await execute([stub, call('settle', [0]), { kind: 'await', promise: 1 }]);
+    const ignored = await execute([rejecting, call('ignore', [0])]);
+    const settled = await execute([rejecting, call('settle', [0]), { kind: 'await', promise: 1 }]);
 
     expect(ignored.end).toEqual({ kind: 'crashed', message: 'failed' });
     expect(settled.end).toEqual({ kind: 'completed' });
