@@ -5,8 +5,8 @@ import { pick, weighted } from '../choose.ts';
 import { makeArguments } from '../make-call.ts';
 import { type Maker, newConstruction } from '../maker.ts';
 import { argumentDemands } from '../typing/asked-types.ts';
-import { UNKNOWN } from '../typing/type-parts.ts';
-import type { Listener, UnitIndex } from '../typing/unit-index.ts';
+import { UNKNOWN, unionOf } from '../typing/type-parts.ts';
+import { type Listener, listenersFor } from '../typing/unit-index.ts';
 import type { FunctionType } from '../values/make-stub.ts';
 import type { BredKind } from './bred-kind.ts';
 
@@ -32,29 +32,35 @@ export const notifyKind: BredKind<'notify'> = {
     return { ...statement, object, arguments: given };
   },
   type: () => undefined,
-  demands: (statement, { scope }) => [
-    [ownerType(listenerOf(statement, scope.index))],
-    ...statement.arguments.map((_, at) =>
-      argumentDemands(listenerOf(statement, scope.index)?.type, at),
-    ),
-  ],
+  demands: (statement, { scope }) => {
+    const listeners = listenersFor(statement, scope.index);
+    // Which of several it is depends on the stub.
+    const only = listeners.length === 1 ? listeners[0] : undefined;
+    return [
+      listeners.length === 0 ? [anyObject] : [unionOf(listeners.map(ownerType))],
+      ...statement.arguments.map((_, at) => argumentDemands(only?.type, at)),
+    ];
+  },
   fault: (statement, { typeOf, scope }) => {
     const { object, member } = statement;
-    const listener = listenerOf(statement, scope.index);
-    if (listener === undefined) return `calls ${member}, which is no listener`;
-    return isOwner(typeOf(object), listener)
+    const listeners = listenersFor(statement, scope.index);
+    if (listeners.length === 0) return `calls ${member}, which is no listener`;
+    return listeners.some((listener) => isOwner(typeOf(object), listener))
       ? undefined
       : `calls ${member} of variable ${object}, which has no such member`;
   },
   change: (statement, { maker }) => {
-    const listener = listenerOf(statement, maker.draft.scope.index);
+    const { scope, statements } = maker.draft;
+    const made = statements[statement.object];
+    const listeners = listenersFor(statement, scope.index);
+    const listener = listeners.find((each) => made !== undefined && mayHave(made, each));
     return listener && notify(maker, statement.object, listener);
   },
 };
 
-function ownerType(listener: Listener | undefined): ValueType {
-  if (listener?.handed !== undefined) return listener.handed.to;
-  return listener?.isOfSignal === true ? anySignal : anyObject;
+function ownerType({ handed, isOfSignal }: Listener): ValueType {
+  if (handed !== undefined) return handed.to;
+  return isOfSignal === true ? anySignal : anyObject;
 }
 
 function isOwner(type: ValueType, { isOfSignal, handed }: Listener): boolean {
@@ -74,13 +80,6 @@ function hasNames({ parameters }: FunctionType, names: readonly string[]): boole
   return (
     parameters.length === names.length && parameters.every(({ name }, at) => name === names[at])
   );
-}
-
-function listenerOf(
-  { member, handed }: Pick<Notify, 'member' | 'handed'>,
-  { listeners }: UnitIndex,
-): Listener | undefined {
-  return listeners.find((each) => each.member === member && each.handed?.at === handed?.at);
 }
 
 /** Adds a call of a listener of one of the objects that may have one; undefined if there is none. */

@@ -1,5 +1,5 @@
 import { setsGlobal } from '../../../model/sets-global.ts';
-import type { TypeArgument } from '../../../model/test-case.ts';
+import type { Statement, TypeArgument } from '../../../model/test-case.ts';
 import type { Callable, UnitClass, UnitModel } from '../../../model/unit-model.ts';
 import { typeParts } from '../../../model/type-parts.ts';
 import type { Parameter, ValueType } from '../../../model/value-type.ts';
@@ -135,6 +135,14 @@ function listenersIn({ callables, types }: UnitModel): readonly Listener[] {
   return hasSignals && !found.some(({ member }) => member === aborting.member)
     ? [...found, aborting]
     : found;
+}
+
+/** Returns the listeners that a statement may call. Functions of several types may be handed one by the same name. */
+export function listenersFor(
+  { member, handed }: Pick<Extract<Statement, { kind: 'notify' }>, 'member' | 'handed'>,
+  { listeners }: UnitIndex,
+): readonly Listener[] {
+  return listeners.filter((each) => each.member === member && each.handed?.at === handed?.at);
 }
 
 /** The functions that code hands to a function of this type. */

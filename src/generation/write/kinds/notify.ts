@@ -3,7 +3,7 @@ import { argumentOf } from '../code/claim-code.ts';
 import { call, member, method, name, string } from '../code/code.ts';
 import { useAs } from '../code/variable-types.ts';
 import { parameterAt } from '../../../model/parameter-at.ts';
-import { indexUnit } from '../../breed/typing/unit-index.ts';
+import { indexUnit, listenersFor } from '../../breed/typing/unit-index.ts';
 import type { PrintedKind } from './printed-kind.ts';
 
 export const notifyKind: PrintedKind<'notify'> = {
@@ -25,10 +25,7 @@ export const notifyKind: PrintedKind<'notify'> = {
   },
   nature: () => 'effect',
   uses: (statement, _, { model }) => {
-    const { handed } = statement;
-    const listener = indexUnit(model).listeners.find(
-      (each) => each.member === statement.member && each.handed?.at === handed?.at,
-    );
+    const [listener] = listenersFor(statement, indexUnit(model));
     const { parameters = [] } = listener?.type ?? {};
     return statement.arguments.map((given, at) => [given, useAs(parameterAt(parameters, at))]);
   },

@@ -1,6 +1,6 @@
 import type { Assertion, GeneratedTest } from '../../../model/generated-test.ts';
 import { inspectedClass } from '../../../model/inspected-class.ts';
-import type { SpiedMethod, Observable, ObservedValue } from '../../../model/test-case-trace.ts';
+import type { Observable, ObservedValue } from '../../../model/test-case-trace.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import type { Callable } from '../../../model/unit-model.ts';
 import type { ValueType } from '../../../model/value-type.ts';
@@ -10,6 +10,7 @@ import { callsPhrase, seenPhrase } from './calls-phrase.ts';
 import { isLiteral, nounFor } from './describe-argument.ts';
 import { describeObserved, describeString, plural, withArticle } from './describe-value.ts';
 import { pagePhrase, partOfElement } from './page-phrase.ts';
+import { spiedPhrase } from './spied-phrase.ts';
 import { callableOf, type ModelIndex } from '../model-index.ts';
 import { natureOf } from '../code/place-statements.ts';
 import { memberOf, typeGiven } from '../code/variable-types.ts';
@@ -258,7 +259,7 @@ function phraseOf(
     case 'page':
       return pagePhrase(what.path, expected, value);
     case 'spied':
-      return printedPhrase(what.method, expected);
+      return spiedPhrase(what.method, expected);
   }
 }
 
@@ -331,55 +332,6 @@ function qualityOf(name: string, value: string): string | undefined {
   const adjective = /^is([A-Z][a-z]+)$/.exec(name)?.[1]?.toLowerCase();
   if (adjective === undefined || !/^(?:true|false)$/.test(value)) return undefined;
   return value === 'true' ? `is ${adjective}` : `is not ${adjective}`;
-}
-
-const verbs: Readonly<Record<SpiedMethod, string>> = {
-  log: 'prints',
-  info: 'prints',
-  debug: 'prints',
-  warn: 'warns',
-  error: 'reports',
-  fetch: 'requests',
-};
-
-/** The words for what is printed: `warns 'too long'`, or `prints 3 times`. */
-function printedPhrase(method: SpiedMethod, calls: ObservedValue): string {
-  const verb = verbs[method];
-  if (method === 'fetch') return requestedPhrase(calls);
-  const [first, ...others] = calls.is === 'array' ? calls.elements : [];
-  if (first === undefined) return method === 'warn' ? 'does not warn' : `${verb} nothing`;
-  const [text, ...more] = first?.is === 'array' ? first.elements : [];
-  if (others.length > 0)
-    return others.length === 1 ? `${verb} twice` : `${verb} ${others.length + 1} times`;
-  const told = text === undefined || more.length > 0 ? 'once' : describeObserved(text);
-  return /^(?:once|an? (?:long string|string with))/.test(told)
-    ? `${verb} ${method === 'error' ? 'an error' : method === 'warn' ? 'once' : 'a message'}`
-    : `${verb} ${told}`;
-}
-
-/** The longest path of a request that a title shows. */
-const longestPath = 60;
-
-/** The words for requests: `requests /users/1`, or `requests 3 resources`. */
-function requestedPhrase(calls: ObservedValue): string {
-  const [first, ...others] = calls.is === 'array' ? calls.elements : [];
-  if (first === undefined) return 'requests nothing';
-  if (others.length > 0) return `requests ${others.length + 1} resources`;
-  const [resource] = first.is === 'array' ? first.elements : [];
-  const address = resource?.is === 'url' ? resource.text : undefined;
-  const text = resource?.is === 'string' ? resource.value : address;
-  const path = text === undefined ? undefined : pathOf(text);
-  if (path !== undefined && path.length <= longestPath) return `requests ${path}`;
-  return resource?.is === 'string'
-    ? `requests ${describeObserved(resource)}`
-    : 'requests a resource';
-}
-
-/** The path and the query of a web address; undefined for other texts, and if there is no path. */
-function pathOf(text: string): string | undefined {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return undefined;
-  const { pathname, search } = new URL(text);
-  return pathname === '/' ? undefined : pathname + search;
 }
 
 /** What an entry is: `name 'a'`, `parts[0].name 'a'`, or `2 parts` for the length of a list. */

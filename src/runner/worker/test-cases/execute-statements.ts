@@ -12,6 +12,7 @@ import { ownValue } from './class-name.ts';
 import type { Callables } from './find-callables.ts';
 import { setGlobal } from './globals.ts';
 import { DeniedCall } from './guards/deny.ts';
+import { callListener } from './call-listener.ts';
 import { makeStub, type StubCalls } from './make-stub.ts';
 import {
   controllerOf,
@@ -185,7 +186,7 @@ class StatementRun {
         return undefined;
       }
       case 'notify':
-        this.#notify(statement, statement.arguments.map(valueOf));
+        callListener(statement, { valueOf, calls: this.#stubCalls.get(statement.object) });
         return undefined;
       case 'page':
         withoutUnit(() => fillPage(statement, realm));
@@ -209,15 +210,6 @@ class StatementRun {
         return statement.kind === 'object' ? this.#recorded(made) : made;
       }
     }
-  }
-
-  #notify({ object, member, handed }: StatementOf<'notify'>, args: readonly unknown[]): void {
-    if (handed === undefined) return notify(this.#values[object], member, args);
-    const listener = this.#stubCalls.get(object)?.[handed.call]?.[handed.at];
-    if (typeof listener !== 'function') {
-      throw new Misuse(new TypeError(`The unit has not handed ${member} to a function`));
-    }
-    Reflect.apply(listener, undefined, args);
   }
 
   /** Returns an object, or a recorder in its place. */
@@ -323,19 +315,6 @@ function repeatCall(
         : valueOf(variable),
     );
   }
-}
-
-function notify(object: unknown, member: string, args: readonly unknown[]): void {
-  const controller = controllerOf(object);
-  if (controller !== undefined) {
-    controller.abort();
-    return;
-  }
-  const listener = withoutUnit((): unknown => Reflect.get(object as object, member));
-  if (typeof listener !== 'function') {
-    throw new Misuse(new TypeError(`The unit has not set ${member}`));
-  }
-  Reflect.apply(listener, object, args);
 }
 
 function setVariable(name: string, value: unknown, environment: NodeJS.ProcessEnv): void {

@@ -420,48 +420,69 @@ describe('insertStatements', () => {
     expect(objects.map(([name]) => name)).not.toContain('onload');
   });
 
-  it('calls functions that the unit hands to stubs', () => {
-    const listener: ValueType = {
-      kind: 'function',
-      parameters: [{ name: 'delta', type: { kind: 'number' }, isOptional: false, isRest: false }],
-      returns: { kind: 'undefined' },
-    };
-    const on: ValueType = {
+  it('calls functions that the unit hands to stubs, each with what its own kind takes', () => {
+    const required = { isOptional: false, isRest: false };
+    const taking = (event: string, given: ValueType): ValueType => ({
       kind: 'function',
       parameters: [
-        { name: 'event', type: { kind: 'string' }, isOptional: false, isRest: false },
-        { name: 'listener', type: listener, isOptional: false, isRest: false },
+        { name: event, type: { kind: 'string' }, ...required },
+        {
+          name: 'listener',
+          type: {
+            kind: 'function',
+            parameters: [{ name: 'given', type: given, ...required }],
+            returns: { kind: 'undefined' },
+          },
+          ...required,
+        },
       ],
       returns: { kind: 'undefined' },
-    };
-    const target = callableOf('listen', {
-      parameters: [{ name: 'on', type: on, isOptional: false, isRest: false }],
-      returns: { kind: 'undefined' },
     });
-    const model = modelOf([target]);
+    const targets = [
+      ['listen', taking('event', { kind: 'number' })] as const,
+      ['watch', taking('path', { kind: 'boolean' })] as const,
+    ].map(([name, type]) =>
+      callableOf(name, {
+        parameters: [{ name: 'on', type, ...required }],
+        returns: { kind: 'undefined' },
+      }),
+    );
+    const model = modelOf(targets);
     const stub = (...parameterNames: readonly string[]): Statement => ({
       kind: 'stub',
       parameterNames,
       behaviour: { does: 'return', value: 0 },
     });
-    const opened = test(str('a'), stub('event', 'listener'), call('listen', [1]), stub('other'));
+    const opened = test(
+      str('a'),
+      stub('event', 'listener'),
+      call('listen', [1]),
+      stub('path', 'listener'),
+      call('watch', [3]),
+      stub('other'),
+    );
     const inserted = Array.from(
-      { length: 200 },
-      (_, seed) => insertStatements(opened, materialFor(model, seed), [target]) ?? [],
+      { length: 300 },
+      (_, seed) => insertStatements(opened, materialFor(model, seed), targets) ?? [],
     ).flat();
     const notified = inserted.flatMap(({ statements }) =>
       statements.flatMap((each) => (each.kind === 'notify' ? [{ each, statements }] : [])),
     );
-
-    expect(inserted.flatMap((each) => validate(each, model) ?? [])).toEqual([]);
-    expect(new Set(notified.map(({ each }) => each.handed?.call))).toEqual(new Set([0, 1, 2]));
-    for (const { each, statements } of notified) {
+    const kinds = notified.map(({ each, statements }) => {
       const [given] = each.arguments.map((at) => statements[at]);
       const owner = statements[each.object];
       expect([each.member, each.handed?.at]).toEqual(['listener', 1]);
-      expect(given?.kind === 'primitive' && given.value.of).toBe('number');
-      expect(owner?.kind === 'stub' && owner.parameterNames).toEqual(['event', 'listener']);
-    }
+      return [
+        owner?.kind === 'stub' && owner.parameterNames.join(),
+        given?.kind === 'primitive' && given.value.of,
+      ].join(' gets ');
+    });
+
+    expect(inserted.flatMap((each) => validate(each, model) ?? [])).toEqual([]);
+    expect(new Set(notified.map(({ each }) => each.handed?.call))).toEqual(new Set([0, 1, 2]));
+    expect(new Set(kinds)).toEqual(
+      new Set(['event,listener gets number', 'path,listener gets boolean']),
+    );
   });
 
   it('aborts signals that are not aborted, and only these', () => {
