@@ -10,8 +10,6 @@ import { type Listener, listenersFor } from '../typing/unit-index.ts';
 import type { FunctionType } from '../values/make-stub.ts';
 import type { BredKind } from './bred-kind.ts';
 
-type Notify = Extract<Statement, { kind: 'notify' }>;
-
 /** The calls of a stub in which a function may have been handed to it, each with its weight. */
 const likelyCalls = [
   [6, 0],

@@ -15,7 +15,6 @@ import { DeniedCall } from './guards/deny.ts';
 import { callListener } from './call-listener.ts';
 import { makeStub, type StubCalls } from './make-stub.ts';
 import {
-  controllerOf,
   counted,
   makePrimitive,
   makeSeries,
