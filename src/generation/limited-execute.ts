@@ -23,13 +23,19 @@ const longMutantFuel = { factor: 2, constant: 100_000 };
  * Milliseconds of wall-clock time that a run may take. Most runs take less than one. A mutant that was too slow before is given up
  * earlier: it mostly recurses for ever, which burns few loop steps and takes all of the time.
  */
-const limits = { usual: 1500, slow: 300 };
+const usualLimits = { usual: 1500, slow: 300 };
+export type RunLimits = typeof usualLimits;
 
 /**
  * Runs test cases in a host with suitable fuel, and records their cost and results. Runs that have not begun when the signal is
  * aborted never begin. Their results are missing at the end.
  */
-export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortSignal): Execute {
+export function limitedExecute(
+  host: UnitHost,
+  record: RunRecord,
+  signal: AbortSignal,
+  limits: RunLimits = usualLimits,
+): Execute {
   const mostOfOriginal = (): number =>
     record.endless < impatience.endless
       ? originalFuel

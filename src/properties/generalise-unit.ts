@@ -1,27 +1,21 @@
 import { createRandom } from '../foundation/random.ts';
 import { indexUnit } from '../generation/breed/typing/unit-index.ts';
-import type { ArbitraryPlan } from '../model/arbitrary-plan.ts';
 import type { ConcreteTest } from '../model/concrete-test.ts';
-import type { ParameterisedTest } from '../model/property.ts';
 import type { TypeArgument } from '../model/test-case.ts';
-import { chooseProperties } from './generalise/choose-properties.ts';
-import { chooseRows, type ExpectedRow, runTelling } from './generalise/choose-rows.ts';
-import {
-  type FoundProperty,
-  type GeneraliseParts,
-  inseparable,
-  nothingHolds,
-  type PropertySearch,
-} from './generalise/property-search.ts';
-import { signsOf } from './inputs/hostile-values.ts';
-import { InputPlanner } from './inputs/input-planner.ts';
-import { openPropertySearches } from './generalise/open-property-searches.ts';
-import { holds } from './conditions/evaluate-condition.ts';
-import { leaveOutUndefined } from './parameterise/leave-out-undefined.ts';
-import { planLike } from './inputs/plan-like.ts';
-import { joinShapes, type Shape } from './parameterise/join-shapes.ts';
-import type { Focus } from './parameterise/parameterise.ts';
+import { KnownTrials } from './corpus/known-trials.ts';
+import { MutantHistory } from './corpus/mutant-history.ts';
 import { actingWhileLoading, runWhileLoading } from './corpus/run-while-loading.ts';
+import { holds } from './conditions/evaluate-condition.ts';
+import { chooseProperties } from './generalise/choose-properties.ts';
+import { chooseRows, type ExpectedRow } from './generalise/choose-rows.ts';
+import type { FoundProperty, PropertySearch } from './generalise/property-search.ts';
+import { InputPlanner } from './inputs/input-planner.ts';
+import { joinShapes, type Shape } from './parameterise/join-shapes.ts';
+import { leaveOutUndefined } from './parameterise/leave-out-undefined.ts';
+import type { Focus } from './parameterise/parameterise.ts';
+import { needless, placeOf, Reasons, refuted, unnoticed } from './reasons.ts';
+import { type SearchedShape, searchShapes } from './search-shapes.ts';
+import { survivorsFirst } from './survivors-first.ts';
 import {
   extended,
   openedShapes,
@@ -30,7 +24,6 @@ import {
   type UnitToGeneralise,
   untestedShapes,
 } from './unit-shapes.ts';
-import { survivorsFirst } from './survivors-first.ts';
 import { isPrintable, plainTitle } from './write/print-properties.ts';
 import { withWordNames } from './write/word-names.ts';
 
@@ -53,17 +46,14 @@ export interface GeneralisedUnit {
 /** How often properties are chosen anew, after some of them turned out to be false. */
 const mostRounds = 20;
 
-/** The least time for runs of a shape with mutants, in milliseconds, and how much more than its equal share of what is left a shape may take. */
-const leastShare = 1000;
-const generosity = 3;
-
 /** The part of the time that is kept for mutants that act while modules load, if there are any. */
 const partOfLoading = 0.25;
 
+/** The most searches whose inputs run with them: each runs some. */
+const mostLoading = 40;
+
 /** The search for properties of one shape of tests, and what it proposes now. */
-interface OpenShape {
-  readonly shape: Shape;
-  readonly search: PropertySearch;
+interface OpenShape extends SearchedShape {
   proposals: readonly UnitProperty[];
 }
 
@@ -71,7 +61,6 @@ interface OpenShape {
 export async function generaliseUnit(unit: UnitToGeneralise): Promise<GeneralisedUnit> {
   const { tests, model } = unit;
   const reasons = new Reasons();
-  const open: OpenShape[] = [];
   const loading = await actingWhileLoading(unit);
   const ofLoading = loading.length > 0 ? partOfLoading : 0;
   const until = unit.clock.now() + unit.time * (1 - ofLoading);
@@ -91,29 +80,19 @@ export async function generaliseUnit(unit: UnitToGeneralise): Promise<Generalise
     ...openedShapes(own, runs),
     ...extended(own, model),
   ]);
-  const endless = new Set<number>();
-  for (const [at, shape] of shapes.entries()) {
-    // What is kept for mutants that act while modules load is not for shapes.
-    if (unit.signal.aborted || unit.clock.now() > until) {
-      reasons.add(shape, noTime);
-      continue;
-    }
-    const { typeArgument } = shape.test;
-    const planner = plannerOf(typeArgument);
-    const now = unit.clock.now();
-    const share = Math.max(leastShare, (generosity * (until - now)) / (shapes.length - at));
-    const isOver = (): boolean => unit.signal.aborted || unit.clock.now() > now + share;
-    const parts = { ...unit, isOver, endless, actsWhileLoading: loading.length > 0 };
-    const searches = await openShape(shape, planner, parts);
-    if (typeof searches === 'string') {
-      reasons.add(shape, searches);
-      continue;
-    }
-    open.push(...searches.map((search) => ({ shape, search, proposals: [] })));
-  }
+  const sought = unit.survivors.size > 0 ? unit.survivors : unit.live;
+  const found = await searchShapes(shapes, unit, {
+    plannerOf,
+    runs,
+    until,
+    history: new MutantHistory(sought),
+    known: new KnownTrials(),
+    actsWhileLoading: loading.length > 0,
+    reasons,
+  });
+  const open: readonly OpenShape[] = found.map((each) => ({ ...each, proposals: [] }));
   const isOver = (): boolean => unit.signal.aborted;
-  for (const { search } of open) await runTelling(search, unit);
-  const known = open.map(({ search }) => search.trials);
+  const known = open.slice(0, mostLoading).map(({ search }) => search.trials);
   const differs = await runWhileLoading(known, liveFirst(loading, unit), { ...unit, isOver });
   for (const each of open) {
     const { shape, search } = each;
@@ -146,47 +125,6 @@ function liveFirst(
   return mutants.toSorted((one, other) => Number(live.has(other)) - Number(live.has(one)));
 }
 
-/** Why no property was made of each test: of its shapes, the one that came nearest says it. */
-class Reasons {
-  readonly #reasons = new Map<string, string>();
-
-  add({ sources }: Shape, reason: string): void {
-    for (const source of sources) {
-      const known = this.#reasons.get(placeOf(source));
-      const isNearer = known === undefined || nearness.indexOf(reason) > nearness.indexOf(known);
-      if (isNearer) this.#reasons.set(placeOf(source), reason);
-    }
-  }
-
-  of(test: ConcreteTest): string {
-    return this.#reasons.get(placeOf(test)) ?? noInput;
-  }
-}
-
-/** The file and the title of a test. */
-function placeOf({ file, name }: ConcreteTest): string {
-  return `${file} ${name}`;
-}
-
-/** Why no property is made of a test for which the time did not suffice. */
-export const noTime = 'There was no time left for it: see --seconds.';
-const noInput = 'No input can be separated from what it does.';
-const noGenerator = 'No generator is known for one of its inputs.';
-const unnoticed = 'No condition that holds for other inputs too notices a mutant.';
-const refuted = 'No condition that seemed to hold could be confirmed with further inputs.';
-const needless = 'No mutant is noticed by its properties alone.';
-/** The reasons, from the beginning of the way to a property to its end. */
-const nearness: readonly string[] = [
-  noInput,
-  noGenerator,
-  inseparable,
-  nothingHolds,
-  noTime,
-  unnoticed,
-  refuted,
-  needless,
-];
-
 /** The planner of inputs. It knows the inputs of all tests, since their values are valid. */
 function plannerFor(
   typeArgument: TypeArgument,
@@ -196,72 +134,6 @@ function plannerFor(
   const scope = { index: indexUnit(model), typeArgument };
   const examples = shapes.flatMap(({ test }) => test.examples.flat());
   return new InputPlanner({ scope, random: createRandom(seed), search, examples });
-}
-
-/** What the search for properties of one shape depends on besides the unit. */
-interface ShapeParts extends Pick<GeneraliseParts, 'isOver' | 'endless'> {
-  /** Whether mutants act while modules load, which no run has shown so far. */
-  readonly actsWhileLoading: boolean;
-}
-
-async function openShape(
-  { test, relation, sources }: Shape,
-  planner: InputPlanner,
-  unit: UnitToGeneralise & ShapeParts,
-): Promise<readonly PropertySearch[] | string> {
-  const random = createRandom(unit.seed);
-  const plans: ArbitraryPlan[] = [];
-  const loose: ArbitraryPlan[] = [];
-  for (const [at, { type }] of test.parameters.entries()) {
-    const examples = test.examples.flatMap((inputs) => inputs[at] ?? []);
-    const any = await planner.planLoosely(type);
-    const plan =
-      sources.length === 0 ? any : ((await planner.plan(type)) ?? planLike(examples) ?? any);
-    if (plan === undefined) return noGenerator;
-    plans.push(plan);
-    loose.push(any ?? plan);
-  }
-  if (relation === 'asked' && !mayAsk(test, planner, unit)) return unnoticed;
-  const samplePlan = planner.sample.bind(planner);
-  const sampleHostile = planner.sampleHostile.bind(planner);
-  const samplers = { random, samplePlan, sampleHostile };
-  const signs = signsOf(unit.model);
-  const written = new Set(
-    sources.flatMap(({ isSearched }, at) => (isSearched === true ? [] : [at])),
-  );
-  const { tables = [] } = unit.model.constants;
-  const parts = {
-    ...unit,
-    ...samplers,
-    relation,
-    signs,
-    tables,
-    written,
-    unasked: planner.changing,
-  };
-  const found = await openPropertySearches(test, { ...parts, plans });
-  const isFound = typeof found !== 'string' && found.some((each) => each.propose().length > 0);
-  const isSame = JSON.stringify(loose) === JSON.stringify(plans);
-  if (isSame || (isFound && unit.live.size === 0)) return found;
-  // What holds for inputs like those of the tests is not what the code says of any value.
-  const others = await openPropertySearches(test, { ...parts, plans: loose });
-  if (typeof others === 'string') return found;
-  const isKept = typeof found !== 'string' && (isFound || unit.actsWhileLoading);
-  return isKept ? [...found, ...others] : others;
-}
-
-/** Whether a question makes sense. Of an instance: the first call changed an instance or made one, and the second says something of its arguments, or takes something out. */
-function mayAsk(
-  { statements }: ParameterisedTest,
-  planner: InputPlanner,
-  { model }: UnitToGeneralise,
-): boolean {
-  const [call, question] = statements.filter(({ kind }) => kind === 'call');
-  if (call?.kind !== 'call' || question?.kind !== 'call') return false;
-  if (question.receiver === undefined) return true;
-  const made = model.callables.find(({ id }) => id === call.callable)?.returns.kind === 'instance';
-  if (!made && !planner.isChanging(call.callable)) return false;
-  return question.arguments.length > 0 || planner.isChanging(question.callable);
 }
 
 function proposalsOf(

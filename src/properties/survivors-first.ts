@@ -21,29 +21,38 @@ export function survivorsFirst(
   trials: ReadonlyMap<Shape, readonly InputTrial[]>,
   survivors: ReadonlySet<number>,
 ): OrderedShapes {
-  const left = new Map([...survivors].map((mutant) => [mutant, wanted]));
   const infected = new Map(
     shapes.map((shape) => {
       const all = (trials.get(shape) ?? []).flatMap((trial) => trial.infected);
       return [shape, [...new Set(all)].filter((mutant) => survivors.has(mutant))] as const;
     }),
   );
-  const first: Shape[] = [];
-  const others = new Set(shapes);
+  const first = coveringFirst(shapes, (shape) => infected.get(shape) ?? []);
+  return { first, others: shapes.filter((shape) => !first.includes(shape)) };
+}
+
+/** Those items that have mutants which few of the earlier ones have: again and again the one that has most of what is left. */
+export function coveringFirst<Item>(
+  items: readonly Item[],
+  mutantsOf: (item: Item) => readonly number[],
+): readonly Item[] {
+  const counts = new Map<number, number>();
+  const isLeft = (mutant: number): boolean => (counts.get(mutant) ?? 0) < wanted;
+  const first: Item[] = [];
+  const others = new Set(items);
   for (;;) {
     let most = 0;
-    let best: Shape | undefined;
-    for (const shape of others) {
-      const count = infected.get(shape)?.filter((mutant) => (left.get(mutant) ?? 0) > 0).length;
-      if ((count ?? 0) > most) {
-        most = count ?? 0;
-        best = shape;
+    let best: Item | undefined;
+    for (const item of others) {
+      const count = mutantsOf(item).filter(isLeft).length;
+      if (count > most) {
+        most = count;
+        best = item;
       }
     }
-    if (best === undefined) break;
+    if (best === undefined) return first;
     first.push(best);
     others.delete(best);
-    for (const mutant of infected.get(best) ?? []) left.set(mutant, (left.get(mutant) ?? 0) - 1);
+    for (const mutant of mutantsOf(best)) counts.set(mutant, (counts.get(mutant) ?? 0) + 1);
   }
-  return { first, others: [...others] };
 }

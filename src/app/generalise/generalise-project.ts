@@ -16,7 +16,8 @@ import type { TestCase } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { modelOfTests } from '../../properties/read-tests/widen-model.ts';
 import type { FileCatalogue } from '../../mutation/sites/site.ts';
-import { type GeneralisedUnit, generaliseUnit, noTime } from '../../properties/generalise-unit.ts';
+import { type GeneralisedUnit, generaliseUnit } from '../../properties/generalise-unit.ts';
+import { noTime } from '../../properties/reasons.ts';
 import { type ExpectedRow, withSearched } from '../../properties/generalise/choose-rows.ts';
 import { parse } from '../../syntax/parse.ts';
 import type { OpenUnitHost } from '../../runner/unit-host.ts';
@@ -68,14 +69,16 @@ const patience = 2000;
 /** The least time for a source, in milliseconds: less is of no use. */
 const leastTime = 4000;
 /** The work that each source may cost, in milliseconds of a `WorkClock`: for itself, and for each of its live mutants and of its tests up to a number. */
-const work = { source: 6000, mutant: 200, mutants: 150, test: 100, tests: 100 };
+const work = { source: 6000, mutant: 200, mutants: 150, test: 200, tests: 150 };
 /**
  * The part of the work of a source that the search for concrete tests takes, that which making short tests of its finds takes, and the part of what is left that the search for conditions takes.
  * Confirming properties that notice live mutants may take up to `late` times as much: they would be lost for lack of a few runs.
  */
 const parts = { tests: 0.3, shortening: 0.2, conditions: 0.6, late: 2 };
+/** Milliseconds of time that a run may take, which mostly takes less than one, and one with a mutant that was too slow before. Each that is given up also costs a process. */
+const limitsOfRuns = { usual: 500, slow: 300 };
 /** The part of the time that is left in which concrete tests and conditions are searched for. It only ends what a busy machine can't finish. */
-const mostOfTime = 0.8;
+const mostOfTime = 0.7;
 
 /** What the work on each source needs. */
 interface Session {
@@ -280,9 +283,9 @@ async function generaliseSource(
       time: most * parts.conditions,
       clock,
       isLate: () => clock.now() > start + most,
-      search: limitedExecute(hosts.search, record, running),
+      search: limitedExecute(hosts.search, record, running, limitsOfRuns),
       // Mutants run only to find properties, and not to confirm them.
-      impact: limitedExecute(hosts.impact, record, looking),
+      impact: limitedExecute(hosts.impact, record, looking, limitsOfRuns),
       mutants: known.numbers,
       besideOf: besideOf(file, table),
       live: withDetection((isDetected) => isDetected !== true),

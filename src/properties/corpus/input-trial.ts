@@ -161,3 +161,20 @@ export async function runMutants(
     });
   });
 }
+
+/** What runs without a mutant show, as text: each is compared with many. */
+const shownIn = new WeakMap<Snapshot, string>();
+
+/** Whether a run with a mutant differs from that without it in what it shows, or fails where that goes on. */
+export function differsWith({ snapshot, withMutants }: InputTrial, mutant: number): boolean {
+  const sight = withMutants.get(mutant);
+  if (sight === undefined) return false;
+  if (sight.failsAnyway) return true;
+  const own = shownIn.get(snapshot) ?? shownText(snapshot);
+  shownIn.set(snapshot, own);
+  return own !== shownText(sight.snapshot);
+}
+
+function shownText({ after, end }: Snapshot): string {
+  return JSON.stringify([[...after], end]);
+}

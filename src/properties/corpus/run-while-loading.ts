@@ -1,7 +1,7 @@
 import { indicesIn } from '../../analysis/index-ranges.ts';
 import { loadAnew } from '../../generation/prove/seek-while-loading.ts';
 import type { Beside } from '../../generation/search/literals-beside.ts';
-import { type InputTrial, runMutants, type TrialRunner } from './input-trial.ts';
+import { differsWith, type InputTrial, runMutants, type TrialRunner } from './input-trial.ts';
 
 /** Runs trials in modules that are loaded anew. */
 export interface LoadingRunner extends TrialRunner {
@@ -56,7 +56,7 @@ export async function runWhileLoading(
     });
     await runMutants(wanted, { ...runner, whileLoading: true });
     for (const { trial, mutant } of wanted) {
-      if (isDifferent(trial, mutant)) differs = true;
+      if (differsWith(trial, mutant)) differs = true;
       else trial.withMutants.delete(mutant);
     }
   }
@@ -98,13 +98,4 @@ function trialsFor(
   const count = beside.length > 0 ? 1 : most.others;
   const others = trials.filter((_, at) => at % step === 0).slice(0, count);
   return new Set([...beside.slice(0, most.beside), ...others]);
-}
-
-function isDifferent({ snapshot, withMutants }: InputTrial, mutant: number): boolean {
-  const sight = withMutants.get(mutant);
-  if (sight === undefined) return false;
-  const [own, other] = [snapshot, sight.snapshot].map(({ after, end }) =>
-    JSON.stringify([[...after], end]),
-  );
-  return sight.failsAnyway || own !== other;
 }

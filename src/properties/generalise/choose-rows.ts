@@ -7,12 +7,8 @@ import type { Primitive, Statement, TestCase, Variable } from '../../model/test-
 import type { Observable, ObservedValue } from '../../model/test-case-trace.ts';
 import type { Sight } from '../conditions/snapshot.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
-import {
-  type InputTrial,
-  type MutantSight,
-  runMutants,
-  type TrialRunner,
-} from '../corpus/input-trial.ts';
+import type { InputTrial, MutantSight, TrialRunner } from '../corpus/input-trial.ts';
+import { type MutantRunner, runNoted } from '../corpus/run-with-mutants.ts';
 import { bestOf, type RowCandidate, type RowClaim, noticedIn } from './cover-mutants.ts';
 import { isCheckable } from './is-checkable.ts';
 import { leaveOutUndefined } from '../parameterise/leave-out-undefined.ts';
@@ -73,10 +69,15 @@ export function areTelling(
   );
 }
 
-/** Runs the telling inputs of a test with mutants that survive, as far as these runs are not known: each mutant with a few of the inputs. */
+/**
+ * Runs the telling inputs of a test with mutants that survive, as far as these runs are not known: each mutant with a few of the inputs.
+ *
+ * @param mostRuns the most of these for each mutant
+ */
 export async function runTelling(
   { test, trials, familiar }: RunsOfTest,
-  { model, survivors, ...runner }: RowParts & TrialRunner,
+  { model, survivors, ...runner }: RowParts & TrialRunner & Pick<MutantRunner, 'history'>,
+  mostRuns: number = most.runs,
 ): Promise<void> {
   if (!isCall(test)) return;
   const counts = new Map<number, number>();
@@ -85,12 +86,13 @@ export async function runTelling(
     .flatMap((trial) =>
       trial.infected.flatMap((mutant) => {
         const count = counts.get(mutant) ?? 0;
-        if (!survivors.has(mutant) || count >= most.runs) return [];
+        const isEnough = count >= Math.min(mostRuns, runner.history.mostRuns(mutant));
+        if (!survivors.has(mutant) || isEnough) return [];
         counts.set(mutant, count + 1);
         return [{ trial, mutant }];
       }),
     );
-  await runMutants(wanted, runner);
+  await runNoted(wanted, runner);
 }
 
 /** What choosing rows needs. */

@@ -32,42 +32,62 @@ interface Notice {
 export type KnownConditions = Map<string, Map<object, boolean>>;
 
 export function gatherEvidence(trials: readonly InputTrial[], known: KnownConditions): RunEvidence {
-  const holdsIn = (condition: Condition, of: InputTrial | MutantSight): boolean => {
+  /** What tells whether a condition holds in a run. Its key is found once for all of them. */
+  const knowing = (condition: Condition): ((of: InputTrial | MutantSight) => boolean) => {
     const key = keyOf(condition);
     const byRun = known.get(key) ?? new Map<object, boolean>();
     if (byRun.size === 0) known.set(key, byRun);
-    const seen = byRun.get(of);
-    if (seen !== undefined) return seen;
-    const found = holds(condition, of.snapshot);
-    byRun.set(of, found);
-    return found;
+    return (of) => {
+      const seen = byRun.get(of);
+      if (seen !== undefined) return seen;
+      const found = holds(condition, of.snapshot);
+      byRun.set(of, found);
+      return found;
+    };
   };
-  const allHold = (conditions: readonly Condition[], of: InputTrial | MutantSight): boolean =>
-    conditions.every((condition) => holdsIn(condition, of));
   /** For each trial, whether a condition holds in it. The same conditions are asked thousands of times, in lists with others. */
   const truths = new Map<string, readonly boolean[]>();
   const truthsOf = (condition: Condition): readonly boolean[] => {
     const key = keyOf(condition);
-    const found = truths.get(key) ?? trials.map((trial) => holdsIn(condition, trial));
+    const found = truths.get(key) ?? trials.map(knowing(condition));
     truths.set(key, found);
     return found;
   };
   const runs = trials.flatMap((trial) =>
     [...trial.withMutants].map(([mutant, sight]): Notice => ({ trial, mutant, sight })),
   );
+  /** For each run with a mutant, whether a condition holds in it and in that without the mutant. */
+  const fitting = new Map<string, ReadonlyMap<Notice, boolean>>();
+  const fittingOf = (condition: Condition): ReadonlyMap<Notice, boolean> => {
+    const key = keyOf(condition);
+    const before = fitting.get(key);
+    if (before !== undefined) return before;
+    const isTrue = knowing(condition);
+    const found = new Map(
+      runs.map((run) => [run, isTrue(run.trial) && isTrue(run.sight)] as const),
+    );
+    fitting.set(key, found);
+    return found;
+  };
   const failing = runs.filter(({ sight }) => sight.failsAnyway);
   const others = runs.filter(({ sight }) => !sight.failsAnyway);
   const notices = new Map<string, readonly Notice[]>();
   const noticesOf = (condition: Condition): readonly Notice[] => {
     const key = keyOf(condition);
-    const found = notices.get(key) ?? others.filter(({ sight }) => !holdsIn(condition, sight));
+    const isTrue = knowing(condition);
+    const found = notices.get(key) ?? others.filter(({ sight }) => !isTrue(sight));
     notices.set(key, found);
     return found;
   };
-  const fits = (conditions: readonly Condition[], { trial, sight }: Notice): boolean =>
-    allHold(conditions, trial) && allHold(conditions, sight);
+  const fittingIn = (
+    list: readonly Notice[],
+    conditions: readonly Condition[],
+  ): readonly Notice[] => {
+    const all = conditions.map(fittingOf);
+    return list.filter((notice) => all.every((fits) => fits.get(notice) === true));
+  };
   const within = (list: readonly Notice[], conditions: readonly Condition[]): ReadonlySet<number> =>
-    new Set(list.flatMap((notice) => (fits(conditions, notice) ? [notice.mutant] : [])));
+    new Set(fittingIn(list, conditions).map(({ mutant }) => mutant));
   return {
     trials,
     satisfying(conditions) {
@@ -76,14 +96,15 @@ export function gatherEvidence(trials: readonly InputTrial[], known: KnownCondit
     },
     follows(condition, preconditions) {
       const all = preconditions.map(truthsOf);
+      const isTrue = knowing(condition);
       return trials.every(
-        (trial, at) => !all.every((truth) => truth[at] === true) || holdsIn(condition, trial),
+        (trial, at) => !all.every((truth) => truth[at] === true) || isTrue(trial),
       );
     },
     kills: (condition, preconditions) => within(noticesOf(condition), preconditions),
     isSubtle: (condition, preconditions) =>
-      noticesOf(condition).some(
-        (notice) => fits(preconditions, notice) && haveSameTypes(notice.trial, notice.sight),
+      fittingIn(noticesOf(condition), preconditions).some(({ trial, sight }) =>
+        haveSameTypes(trial, sight),
       ),
     killsAnyway: (preconditions) => within(failing, preconditions),
   };

@@ -4,7 +4,7 @@ import { listPostconditions } from '../conditions/list-conditions.ts';
 import { relationConditions } from '../conditions/relation-conditions.ts';
 import { listTerms } from '../conditions/list-terms.ts';
 import { sampleInputs } from '../corpus/sample-inputs.ts';
-import { runOriginals, type InputTrial } from '../corpus/input-trial.ts';
+import type { InputTrial } from '../corpus/input-trial.ts';
 import { runWithMutants } from '../corpus/run-with-mutants.ts';
 import type { Snapshot } from '../conditions/snapshot.ts';
 import type { Variable } from '../../model/test-case.ts';
@@ -29,8 +29,13 @@ import {
 } from './property-search.ts';
 import { simplerPlans } from './simpler-inputs.ts';
 
-/** The numbers of inputs. */
-const sizes = { corpus: 150, words: 40, simple: 40, probe: 4 };
+/** The numbers of inputs, and of those that run first. */
+const sizes = {
+  whole: { corpus: 150, words: 40, simple: 40, tables: Infinity, varied: 80, probe: 4 },
+  // Each list of runs waits for its processes, so that all run at once.
+  glance: { corpus: 24, words: 8, simple: 8, tables: 16, varied: 40, probe: Infinity },
+};
+type Sizes = (typeof sizes)['whole'];
 
 /** The part of the first inputs that must have a result. If fewer have, the code may take too long with great numbers. */
 const leastOfProbe = 0.9;
@@ -44,7 +49,9 @@ export async function openPropertySearches(
   given: ParameterisedTest,
   parts: GeneraliseParts,
 ): Promise<readonly PropertySearch[] | string> {
-  const examples = await runOriginals(given, given.examples, parts);
+  const { known, isGlance = false } = parts;
+  const own = isGlance ? sizes.glance : sizes.whole;
+  const examples = await known.run(given, given.examples, parts);
   if (examples.length === 0) return inseparable;
   const inspectors = new Set(examples.flatMap(({ snapshot }) => [...inspectorsIn(snapshot)]));
   const asked = withoutReads(given, (callable) => inspectors.has(callable));
@@ -59,24 +66,31 @@ export async function openPropertySearches(
     parts.samplePlan(parts.plans[parameter] ?? nothing);
   if (parts.relation !== undefined && !mayRelate(test, examples, parts.relation))
     return nothingHolds;
+  const before = known.sampled(test, parts.plans);
+  const simple = simpleInputs(test, own, parts);
   const inputs = [
-    ...sampleInputs(test, sizes.corpus, { sample, random: parts.random }),
-    ...wordInputs(test, parts),
-    ...simpleInputs(test, parts),
-    ...(parts.relation === undefined ? tableInputs({ ...parts, sample }) : []),
+    // Mutants run with few inputs of a glance: then the simple ones are among them.
+    ...(isGlance ? simple : []),
+    ...sampleInputs(test, own.corpus, { sample, random: parts.random }),
+    ...wordInputs(test, own, parts),
+    ...(isGlance ? [] : simple),
+    ...(parts.relation === undefined ? tableInputs({ ...parts, sample }).slice(0, own.tables) : []),
   ];
-  const first = await runOriginals(test, inputs.slice(0, sizes.probe), parts);
-  if (first.length < leastOfProbe * sizes.probe) {
+  const probe = inputs.slice(0, own.probe);
+  const first = await known.run(test, probe, parts);
+  if (first.length < leastOfProbe * probe.length) {
     const plans = parts.plans.map(tamed);
     const isTamer = JSON.stringify(plans) !== JSON.stringify(parts.plans);
     if (isTamer) return openPropertySearches(given, { ...parts, plans });
   }
-  const rest = await runOriginals(test, inputs.slice(sizes.probe), parts);
+  const rest = await known.run(test, inputs.slice(own.probe), parts);
   const written = test.examples.filter((_, at) => parts.written.has(at));
   const isVaried = parts.relation === undefined && parts.survivors.size > 0 && isCall(test);
-  const varied = isVaried ? varyExamples(written) : [];
-  const near = await runOriginals(test, varied, parts);
-  const trials = [...examples, ...first, ...rest, ...near];
+  const varied = isVaried ? varyExamples(written).slice(0, own.varied) : [];
+  const near = await known.run(test, varied, parts);
+  const sampled = [...before, ...first, ...rest];
+  known.keepSampled(test, parts.plans, sampled);
+  const trials = [...examples, ...sampled, ...near];
   const familiar = new Set([...written, ...varied].flat());
   const search = new PropertySearch(test, parts, { examples, trials, familiar });
   if (!search.isPromising) {
@@ -88,7 +102,7 @@ export async function openPropertySearches(
       : nothingHolds;
   }
   await runWithMutants(trials, parts);
-  const pair = search.equalPair();
+  const pair = isGlance ? undefined : search.equalPair();
   if (pair === undefined) return [search];
   const plans = parts.plans.filter((_, at) => at !== pair[1]);
   const unified = await openPropertySearches(unifyParameters(test, pair), { ...parts, plans });
@@ -108,7 +122,7 @@ async function withoutIdleCall(
   for (let at = test.statements.length - 2; at >= 0; at -= 1) {
     const shorter = withoutCall(test, at);
     if (shorter === undefined) continue;
-    const runs = await runOriginals(shorter, shorter.examples, parts);
+    const runs = await parts.known.run(shorter, shorter.examples, parts);
     const gone = test.parameters.length + at;
     const isSame =
       runs.length === examples.length &&
@@ -136,25 +150,27 @@ function showsAsMuch(
 /** Inputs whose texts are words, of which there are few among the others. None if no input has texts. */
 function wordInputs(
   test: ParameterisedTest,
+  { words: count }: Sizes,
   { plans, samplePlan, random }: GeneraliseParts,
 ): readonly (readonly InputSequence[])[] {
   const words = plans.map(wordPlan);
   if (words.every((plan) => plan === undefined)) return [];
   const sample = (parameter: number): InputSequence =>
     samplePlan(words[parameter] ?? plans[parameter] ?? nothing);
-  return sampleInputs(test, sizes.words, { sample, random });
+  return sampleInputs(test, count, { sample, random });
 }
 
 /** Inputs with which a reader has least to think about. None if there are no simpler ones than the others. */
 function simpleInputs(
   test: ParameterisedTest,
+  { simple: count }: Sizes,
   { plans, samplePlan, random, model }: GeneraliseParts,
 ): readonly (readonly InputSequence[])[] {
   const simpler = plans.map((plan, at) => simplerPlans(plan, at, test, model).at(-1));
   if (simpler.every((plan) => plan === undefined)) return [];
   const sample = (parameter: number): InputSequence =>
     samplePlan(simpler[parameter] ?? plans[parameter] ?? nothing);
-  return sampleInputs(test, sizes.simple, { sample, random });
+  return sampleInputs(test, count, { sample, random });
 }
 
 /** The fields, getters and inspectors that a run has asked. */

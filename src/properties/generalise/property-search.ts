@@ -13,6 +13,7 @@ import { distinct, listPostconditions } from '../conditions/list-conditions.ts';
 import { relationConditions } from '../conditions/relation-conditions.ts';
 import { type KnownTerms, listTerms, type TermAt } from '../conditions/list-terms.ts';
 import type { InputTrial } from '../corpus/input-trial.ts';
+import type { KnownTrials } from '../corpus/known-trials.ts';
 import { type MutantRunner, runWithMutants } from '../corpus/run-with-mutants.ts';
 import type { Snapshot } from '../conditions/snapshot.ts';
 import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
@@ -42,9 +43,13 @@ export interface GeneraliseParts extends MutantRunner, InputSamplers {
   /** The tables in which the unit looks something up. */
   readonly tables: readonly ConstantTable[];
   readonly survivors: ReadonlySet<number>;
+  /** Mutants that no test of the project notices. */
+  readonly live: ReadonlySet<number>;
   readonly model: UnitModel;
   /** The places of the examples that people have written. */
   readonly written: ReadonlySet<number>;
+  /** The runs of the unit's tests so far. */
+  readonly known: KnownTrials;
 }
 
 /** The most runs of concrete tests, and of others, from which conditions are listed. */

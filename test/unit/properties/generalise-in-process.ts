@@ -55,7 +55,7 @@ export interface Generalised {
 }
 
 /** The work that the search for conditions may cost, in milliseconds of a `WorkClock`: less than the command has for a unit of this size. */
-const work = 4_000;
+const usualWork = 4_000;
 
 /**
  * Makes properties of the tests of a unit as the command does, in this process: mutants, runs, conditions and refutation are real. The unit
@@ -68,6 +68,7 @@ export async function generalisedInProcess(
   unit: string,
   tests: string,
   survives: (text: string) => boolean = () => false,
+  work: number = usualWork,
 ): Promise<Generalised> {
   const model = modelsOf({ 'unit.ts': unit })('unit.ts');
   const operators = chosenOperators(selectOperators(['sufficient', 'stryker', 'VRO']));

@@ -5,6 +5,7 @@ import type { InputSequence, ParameterisedTest } from '../../../src/model/proper
 import type { TestCaseTrace } from '../../../src/model/test-case-trace.ts';
 import { runMutants, runOriginals } from '../../../src/properties/corpus/input-trial.ts';
 import { runWhileLoading } from '../../../src/properties/corpus/run-while-loading.ts';
+import { MutantHistory } from '../../../src/properties/corpus/mutant-history.ts';
 import { runWithMutants } from '../../../src/properties/corpus/run-with-mutants.ts';
 
 const test: ParameterisedTest = {
@@ -112,17 +113,32 @@ describe('mutants of trials', () => {
     expect(await runsOfMutants(() => (rounds += 1) > 1)).toEqual({ 4: 5, 5: 2 });
   });
 
-  it('run twice if a test of the project notices them', async () => {
-    expect(await runsOfMutants(() => false, [])).toEqual({ 4: 2, 5: 2 });
+  it('run twice if they are not sought, and once if they are endless as well', async () => {
+    expect(await runsOfMutants(() => false, new MutantHistory(new Set()))).toEqual({ 4: 2, 5: 1 });
   });
 
-  it('are not run with other tests once they were endless twice, unless no test of the project notices them', async () => {
-    const [noticed, live] = [new Set<number>(), new Set<number>()];
-    await runsOfMutants(() => false, [], noticed);
-    await runsOfMutants(() => false, [5], live);
+  it('are not run with other tests once they were endless: those that are sought twice, and others once', async () => {
+    const [others, sought] = [new MutantHistory(new Set()), new MutantHistory(new Set([5]))];
+    await runsOfMutants(() => false, others);
+    await runsOfMutants(() => false, sought);
 
-    expect(await runsOfMutants(() => false, [], noticed)).toEqual({ 4: 2 });
-    expect(await runsOfMutants(() => false, [5], live)).toEqual({ 4: 2, 5: 2 });
+    expect(await runsOfMutants(() => false, others)).toEqual({ 4: 2 });
+    expect(await runsOfMutants(() => false, sought)).toEqual({ 4: 2 });
+  });
+
+  it('run less often with other tests once many runs have shown the same with them as without', async () => {
+    const history = new MutantHistory(new Set([4]));
+    const runs = [];
+    for (let round = 0; round < 5; round += 1)
+      runs.push((await runsOfMutants(() => false, history))[4]);
+
+    expect(runs).toEqual([10, 10, 10, 10, 2]);
+  });
+
+  it('run twice with a test that is only glanced at, and others than those that are sought not at all', async () => {
+    const history = new MutantHistory(new Set([4]));
+
+    expect(await runsOfMutants(() => false, history, true)).toEqual({ 4: 2 });
   });
 
   it('run twice even if the time is over at once', async () => {
@@ -133,16 +149,16 @@ describe('mutants of trials', () => {
 /** How often two mutants run with 12 trials, of which the second is endless. */
 async function runsOfMutants(
   isOver: () => boolean,
-  live: readonly number[] = [4, 5],
-  endless = new Set<number>(),
+  history = new MutantHistory(new Set([4, 5])),
+  isGlance = false,
 ): Promise<Record<number, number>> {
   const [search, impact] = [host(), host([5])];
   const runner = {
     search: search.execute,
     impact: impact.execute,
     mutants: new Set([4, 5]),
-    live: new Set(live),
-    endless,
+    history,
+    isGlance,
     isOver,
   };
   const trials = await runOriginals(

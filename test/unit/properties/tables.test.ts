@@ -123,7 +123,7 @@ test('an error that one text only throws is in a test by itself, if no test noti
     (line) => line.includes('// the name'),
   );
 
-  expect(titles).toEqual([
+  expect(titles.toSorted()).toEqual([
     "rgb returns 16711680 for 'red'",
     'rgb throws a RangeError for an empty string: no name',
   ]);
