@@ -111,6 +111,10 @@ export const PRESENT = 100;
 /** The value is the iterable of a loop, and the loop has taken an element from it. */
 export const ELEMENTS = 101;
 export const ENTERED = 102;
+/** The value is that of a call, so that what the called function returned has been measured (`ANSWER`). */
+export const CALLED = 103;
+/** Such a call comes next. */
+export const CALLS = 104;
 /** Codes of methods with one argument, by name. `in` is like the last of these. */
 export const INCLUDES = 110;
 export const HAS = 111;
@@ -132,6 +136,10 @@ export const measureCodes: ReadonlyMap<string, number> = new Map([
   ['exec', MATCHES],
   ['match', MATCHES],
 ]);
+
+/** In place of the number of a branch: a part of a condition, and a condition that a function returns. */
+export const PART = -1;
+export const ANSWER = -2;
 
 /** In the impact build: a function passes this instead of the number of a block when it returns or yields a value. */
 export const HANDED_OUT = -1;

@@ -124,12 +124,14 @@ export type Necessity = readonly [
 
 /** Some operands of comparisons, each once: finite numbers other than -0, and short texts. */
 export interface ComparedValues {
-  readonly numbers: readonly number[];
-  /** Also the keys of collections in which another text was looked up. */
-  readonly strings: readonly string[];
+  /** Each pair once. Also a text that was looked up in a collection, with a key that is there. */
+  readonly pairs: readonly ComparedPair[];
   /** Keys that objects were asked for and did not have. */
   readonly keys: readonly string[];
 }
+
+/** Two texts or two numbers that a condition compared. */
+export type ComparedPair = readonly [string, string] | readonly [number, number];
 
 /** The record of one window of execution in the search build. */
 export interface SearchTrace {

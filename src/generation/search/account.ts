@@ -146,7 +146,7 @@ export function openAccount(search: MutantSearch): Account {
       }
       if (live.has(id)) archive.note(id, testCase, value);
     }
-    noteSeen(material, evaluation);
+    noteSeen(material, testCase, evaluation);
     const scope = { index: material.index, typeArgument: testCase.typeArgument };
     material.sequences.note(testCase, completed, scope);
   };
@@ -179,11 +179,12 @@ export function openAccount(search: MutantSearch): Account {
 
 function noteSeen(
   { seen }: Material,
+  testCase: TestCase,
   { values, patterns, compared, surroundings, variables }: TestCaseEvaluation,
 ): void {
   values?.forEach(seen.note);
   patterns?.forEach(seen.notePattern);
-  if (compared !== undefined) seen.noteCompared(compared);
+  if (compared !== undefined) seen.noteCompared(testCase, compared);
   surroundings?.forEach((each) => seen.surroundings.add(each));
   variables?.forEach((each) => seen.variables.add(each));
 }

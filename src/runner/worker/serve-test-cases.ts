@@ -255,8 +255,10 @@ function takeWindow(
 function withoutPrivateTexts({ compared, ...search }: SearchTrace): SearchTrace {
   if (compared === undefined) return search;
   const isKept = (text: string): boolean => !isPrivate(text);
-  const strings = compared.strings.filter(isKept);
-  return { ...search, compared: { ...compared, strings, keys: compared.keys.filter(isKept) } };
+  const pairs = compared.pairs.filter((pair) =>
+    pair.every((each) => typeof each === 'number' || isKept(each)),
+  );
+  return { ...search, compared: { pairs, keys: compared.keys.filter(isKept) } };
 }
 
 /**

@@ -11,6 +11,7 @@ import { distanceToKey, distanceToMember, elementCount } from './membership.ts';
 import { patternDistance, type PatternText } from '../patterns/pattern-distance.ts';
 import { patternOf, patternOfText } from '../patterns/regular-expression.ts';
 import {
+  CALLED,
   ELEMENTS,
   ENDS_WITH,
   EXCLUDES,
@@ -39,7 +40,7 @@ const toTruth = Boolean;
  * @param value the value of the condition
  */
 export function branchMeasure(code: number, value: unknown, left: unknown, right: unknown): number {
-  if (code === TRUTH) return truthMeasure(value);
+  if (code === TRUTH || code === CALLED) return truthMeasure(value);
   if (code === PRESENT) return value === null || value === undefined ? -UNKNOWN : UNKNOWN;
   if (code === ELEMENTS) return elementMeasure(value);
   if (code === EXCLUDES) return -branchMeasure(INCLUDES, !value, left, right);

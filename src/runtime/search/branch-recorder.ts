@@ -1,11 +1,13 @@
 import { type BranchLog, createBranchLog } from './branch-log.ts';
+import { createAnswerLog } from './answer-log.ts';
 import { branchMeasure } from './branch-measure.ts';
 import { allOf, anyOf } from './conjunction.ts';
-import { ENTERED } from '../probe-codes.ts';
+import { ANSWER, CALLED, CALLS, ENTERED } from '../probe-codes.ts';
 import type { BranchTrace } from '../protocol.ts';
 
 /**
- * A condition: its branch, its value and, if it is a comparison, its operands. The branch -1 stands for a part of a condition.
+ * A condition: its branch, its value and, if it is a comparison, its operands. Instead of a branch, `PART` stands for a part of a condition, and
+ * `ANSWER` for a condition that a function returns.
  */
 export type MeasuredCondition = [
   branch: number,
@@ -41,23 +43,30 @@ export interface BranchRecorder extends Pick<BranchLog, 'isSettled' | 'isOpen'> 
 /** Creates a recorder that notes every condition. */
 export function createBranchRecorder(): BranchRecorder {
   const log = createBranchLog();
+  const answers = createAnswerLog();
   let isOn = true;
+  const enter = (branch: number, measure: number): void => {
+    if (branch >= 0) log.note(branch, measure);
+    else if (branch === ANSWER) answers.note(measure);
+  };
   const measure: ConditionHooks['measure'] = (branch, code, value, left, right) => {
     if (!isOn) return 0;
-    const result = branchMeasure(code, value, left, right);
-    if (branch >= 0) log.note(branch, result);
+    const result =
+      (code === CALLED && answers.take(value)) || branchMeasure(code, value, left, right);
+    enter(branch, result);
     return result;
   };
   return {
     conditions: {
       note(branch, code, value, left, right) {
         if (!isOn) return;
-        if (code === ENTERED) log.enter(branch);
+        if (code === CALLS) answers.begin();
+        else if (code === ENTERED) log.enter(branch);
         else if (!log.isSettled(branch)) measure(branch, code, value, left, right);
       },
       measure,
       decide(branch, value, result) {
-        if (isOn && branch >= 0) log.note(branch, agreeing(result, value));
+        if (isOn) enter(branch, agreeing(result, value));
       },
       all: (measures) => (isOn ? allOf(measures) : 0),
       any: (measures) => (isOn ? anyOf(measures) : 0),
@@ -65,6 +74,7 @@ export function createBranchRecorder(): BranchRecorder {
     start(isWanted) {
       isOn = isWanted;
       log.clear();
+      answers.clear();
     },
     isSettled: log.isSettled,
     isOpen: log.isOpen,

@@ -1,11 +1,11 @@
 import { EXCLUDES, HAS, HAS_KEY } from '../probe-codes.ts';
-import type { ComparedValues } from '../protocol.ts';
+import type { ComparedPair, ComparedValues } from '../protocol.ts';
 import { keysWithout } from './membership.ts';
 
 /** The record of the operands of comparisons in one window. */
 export interface ComparedLog {
   /**
-   * Notes two texts or two numbers that a condition compares, by the condition's code. Each value is kept once, in the order in
+   * Notes two texts or two numbers that a condition compares, by the condition's code. Each pair is kept once, in the order in
    * which it came.
    */
   readonly note: (code: number, left: unknown, right: unknown) => void;
@@ -19,7 +19,7 @@ export interface ComparedLog {
   readonly take: () => ComparedValues | undefined;
 }
 
-/** The most numbers, and the most texts, that are kept; and the length of the longest text that is kept. */
+/** The most pairs, and the most keys, that are kept; and the length of the longest text that is kept. */
 const MOST = 20;
 const LONGEST = 80;
 /** The most keys that are looked up before no more are noted, and the most keys that are taken from one collection. */
@@ -32,19 +32,32 @@ const { is } = Object;
 
 /** Creates an empty log. */
 export function createComparedLog(): ComparedLog {
-  let numbers: number[] = [];
-  let strings: string[] = [];
+  let pairs: ComparedPair[] = [];
   let keys: string[] = [];
   let sought = 0;
+  const enterPair = (pair: ComparedPair): void => {
+    const count = pairs.length;
+    if (count >= MOST) return;
+    for (let at = 0; at < count; at += 1) {
+      const known = pairs[at];
+      if (known !== undefined && known[0] === pair[0] && known[1] === pair[1]) return;
+    }
+    pairs[count] = pair;
+  };
+  const enterKey = (key: string): void => {
+    if (keys.length >= MOST) return;
+    for (let at = 0; at < keys.length; at += 1) if (keys[at] === key) return;
+    keys[keys.length] = key;
+  };
   const seek: ComparedLog['seek'] = (key, collection, isMap) => {
     if (typeof key !== 'string' || key.length > LONGEST || sought >= MOST_SOUGHT) return;
     sought += 1;
     const others = keysWithout(collection, key, isMap, MOST_FOUND);
     if (others === undefined) return;
-    enter(isMap ? strings : keys, key);
+    if (!isMap) enterKey(key);
     for (let at = 0; at < others.length; at += 1) {
       const other = others[at] ?? '';
-      if (other.length <= LONGEST) enter(strings, other);
+      if (other.length <= LONGEST) enterPair([key, other]);
     }
   };
   return {
@@ -55,31 +68,20 @@ export function createComparedLog(): ComparedLog {
       if (code < LESS || code > EXCLUDES) return;
       if (code === HAS_KEY || code === HAS) seek(right, left, code === HAS);
       else if (typeof left === 'number' && typeof right === 'number') {
-        noteNumber(numbers, left);
-        noteNumber(numbers, right);
+        if (survivesJson(left) && survivesJson(right)) enterPair([left, right]);
       } else if (typeof left === 'string' && typeof right === 'string') {
-        if (left.length <= LONGEST) enter(strings, left);
-        if (right.length <= LONGEST) enter(strings, right);
+        if (left.length <= LONGEST && right.length <= LONGEST) enterPair([left, right]);
       }
     },
     clear() {
-      numbers = [];
-      strings = [];
+      pairs = [];
       keys = [];
       sought = 0;
     },
-    take: () =>
-      numbers.length + strings.length + keys.length === 0 ? undefined : { numbers, strings, keys },
+    take: () => (pairs.length + keys.length === 0 ? undefined : { pairs, keys }),
   };
 }
 
-/** Leaves out numbers that do not survive JSON. */
-function noteNumber(numbers: number[], value: number): void {
-  if (value - value === 0 && !is(value, -0)) enter(numbers, value);
-}
-
-function enter<Value>(values: Value[], value: Value): void {
-  if (values.length >= MOST) return;
-  for (let at = 0; at < values.length; at += 1) if (values[at] === value) return;
-  values[values.length] = value;
+function survivesJson(value: number): boolean {
+  return value - value === 0 && !is(value, -0);
 }

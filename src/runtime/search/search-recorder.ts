@@ -8,7 +8,7 @@ import { createInfectionLog, type InfectionLog } from '../trace/infection-log.ts
 import { NecessityLog } from './necessity-log.ts';
 import { startPatterns } from '../patterns/pattern-distance.ts';
 import type { PredicateLog } from './predicate-log.ts';
-import { ENTERED } from '../probe-codes.ts';
+import { CALLS, ENTERED } from '../probe-codes.ts';
 import type { IndexRanges, Necessity, SearchTrace } from '../protocol.ts';
 import type { SiteTable } from '../trace/site-table.ts';
 import { recorderOf, type TraceRecorder } from '../trace/trace-recorder.ts';
@@ -127,7 +127,7 @@ export class SearchRecorder {
     const { predicates } = necessity;
     return {
       note: (branch, code, value, left, right, site = -1) => {
-        if (code === ENTERED) conditions.note(branch, code, value, left, right);
+        if (code === ENTERED || code === CALLS) conditions.note(branch, code, value, left, right);
         else if (this.#isNew(branch, site)) this.#measure(branch, code, value, left, right, site);
       },
       measure: this.#measure,

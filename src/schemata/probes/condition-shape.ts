@@ -1,4 +1,5 @@
 import {
+  CALLED,
   EXCLUDES,
   HAS_KEY,
   INCLUDES,
@@ -6,6 +7,7 @@ import {
   measureCodes,
   MISMATCHES,
   operatorCodes,
+  STARTS_WITH,
   TRUTH,
 } from '../../runtime/probe-codes.ts';
 import type { NodeOf } from '../../syntax/nodes.ts';
@@ -40,6 +42,7 @@ export function conditionShape(node: Node): ConditionShape {
 }
 
 const truth: ConditionShape = { kind: 'leaf', code: TRUTH, values: [] };
+const called: ConditionShape = { kind: 'leaf', code: CALLED, values: [] };
 
 /** An anonymous function has no distance, and would take the name of the variable that keeps it. */
 function leaf(code: number, values: readonly Node[]): ConditionShape {
@@ -58,6 +61,7 @@ function shapeOfBinary(node: NodeOf<'BinaryExpression'>): ConditionShape {
 /** Comparisons that check whether an index or a match was found. */
 const foundBy = /^(?:!==?-1|>-1|>=0)$/;
 const missedBy = /^(?:===?-1|<=-1|<0)$/;
+const startsBy = /^===?0$/;
 const foundByMatch = /^!==?null$/;
 const missedByMatch = /^===?null$/;
 
@@ -89,6 +93,8 @@ function shapeOfSearch({
   const constant = constantAt(unwrapped(right));
   if (method === undefined || search === undefined || constant === undefined) return undefined;
   const question = `${operator}${String(constant)}`;
+  if (method.name === 'indexOf' && startsBy.test(question))
+    return leaf(STARTS_WITH, [method.receiver, method.argument]);
   const isFound = search.found.test(question);
   if (!isFound && !search.missed.test(question)) return undefined;
   return leaf(search.codes[isFound ? 0 : 1], [method.receiver, method.argument]);
@@ -110,9 +116,9 @@ function numberAt(node: Node): number | undefined {
 /** A method that checks whether something is in its receiver, or at an end of it. */
 function shapeOfCall(node: NodeOf<'CallExpression'>): ConditionShape {
   const found = methodOf(node);
-  if (found === undefined) return truth;
-  const code = measureCodes.get(found.name);
-  return code === undefined ? truth : leaf(code, [found.receiver, found.argument]);
+  const code = measureCodes.get(found?.name ?? '');
+  if (found === undefined || code === undefined) return called;
+  return leaf(code, [found.receiver, found.argument]);
 }
 
 export interface Method {

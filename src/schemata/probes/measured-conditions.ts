@@ -1,4 +1,14 @@
-import { ELEMENTS, ENTERED, operatorCodes, PRESENT, TRUTH } from '../../runtime/probe-codes.ts';
+import {
+  ANSWER,
+  CALLED,
+  CALLS,
+  ELEMENTS,
+  ENTERED,
+  operatorCodes,
+  PART,
+  PRESENT,
+  TRUTH,
+} from '../../runtime/probe-codes.ts';
 import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { unwrapped } from '../../syntax/unwrapped.ts';
@@ -59,7 +69,7 @@ export function measuredNodes(roles: ReadonlyMap<Node, BranchRole>): Set<Node> {
   for (const [node, role] of roles) {
     measured.add(node);
     if (role.kind === 'case') measured.add(role.discriminant);
-    if (role.kind === 'condition' || role.kind === 'case') addParts(node);
+    if (role.kind === 'condition' || role.kind === 'case' || role.kind === 'answer') addParts(node);
   }
   return measured;
 }
@@ -80,6 +90,8 @@ function emitMeasured(context: MeasureContext, node: Node, inner: () => void): v
       return;
     case 'condition':
       return emitCondition(context, { node, branch: role.branch }, inner);
+    case 'answer':
+      return emitCondition(context, { node, branch: ANSWER }, inner);
     default:
       emitPart(context, node, inner);
   }
@@ -87,7 +99,7 @@ function emitMeasured(context: MeasureContext, node: Node, inner: () => void): v
 
 /** Emits a node that is no branch itself: a part of one, or a `switch`. */
 function emitPart(context: MeasureContext, node: Node, inner: () => void): void {
-  if (context.measureOf.has(node)) emitCondition(context, { node, branch: -1 }, inner);
+  if (context.measureOf.has(node)) emitCondition(context, { node, branch: PART }, inner);
   else if (node.type === 'SwitchStatement') emitSwitch(context, node, inner);
   else inner();
 }
@@ -146,7 +158,7 @@ function emitCase(
 
 interface Condition {
   readonly node: Node;
-  /** -1 for a part that is no branch of its own. */
+  /** `PART` or `ANSWER` for a condition that is no branch of its own. */
   readonly branch: number;
 }
 
@@ -241,7 +253,9 @@ function emitLeaf(
   const head = `${String(branch)},${String(shape.code)},`;
   withValues(context, shape.values, !isMutated, (values, variables) => {
     // No former value must be left for an operand that a mutant leaves out. A function has no distance from anything.
-    const start = isMutated ? reset(variables, names.measure) : '';
+    const begun = isMutated ? reset(variables, names.measure) : '';
+    const call = shape.code === CALLED ? `${names.measure}(${String(PART)},${String(CALLS)}),` : '';
+    const start = `${begun}${call}`;
     if (kept === undefined) {
       out.open(`${names.measure}(${head}(${start}`);
       inner();

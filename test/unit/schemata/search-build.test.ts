@@ -121,6 +121,7 @@ const distances: readonly (readonly [condition: string, values: string, nearness
   ['a.indexOf(b) >= 0', '[1, 5, 100], 7', [2, 0]],
   ['a.indexOf(b) > -1', '[1, 5, 100], 5', [0, 1]],
   ['a.indexOf(b) === -1', '[1, 5, 100], 7', [0, 2]],
+  ['a.indexOf(b) === 0', '"hello", "help"', [4 / 5, 0]],
   ['a.indexOf(b) < 0', '[1, 5, 100], 5', [1, 0]],
   ['a.indexOf(b) > 0', '"hello", "elf"', [2, 0]],
   ['a instanceof Date', '{}', [1, 0]],
@@ -168,6 +169,65 @@ describe('how near a condition comes to being true and to being false', () => {
       { branch: 10, hits: 4, toTrue: 0, toFalse: 0 },
       { branch: 11, hits: 3, toTrue: 8, toFalse: 0 },
     ]);
+  });
+});
+
+/** Functions, a condition that calls them, and how near it comes to both outcomes. */
+const answers: readonly (readonly [
+  what: string,
+  functions: string,
+  condition: string,
+  nearness: Nearness,
+])[] = [
+  ['a comparison', 'function less(a, b) { return a < b; }', 'less(10, 3)', [8, 0]],
+  ['a comparison, for the opposite', 'const less = (a, b) => a < b;', '!less(3, 10)', [7, 0]],
+  [
+    'what other functions return',
+    'const low = (n) => n < 5; const areLow = (a, b) => low(a) && low(b);',
+    'areLow(7, 1)',
+    [3 / 4 + 1, 0],
+  ],
+  ['a comparison of a method', 'const o = { is: (n) => n === 3 };', 'o.is(10)', [7, 0]],
+  ['a comparison, where it is an operand', 'const low = (n) => n < 5;', 'low(7) || low(9)', [3, 0]],
+  ['a comparison of the last callback', '', '[1, 4].some((n) => n > 9)', [6, 0]],
+  [
+    'the opposite of an argument that is a call',
+    'const low = (n) => n < 5; const not = (is) => !is;',
+    'not(low(7))',
+    [0, 1],
+  ],
+  [
+    'a comparison after a call that throws',
+    'const fail = () => { throw 1; }; const low = (n) => { try { if (fail()) n = 0; } catch {} return n < 5; };',
+    'low(7)',
+    [3, 0],
+  ],
+  ['a promise', 'const less = async (a, b) => a < b;', 'less(10, 3)', [0, 1]],
+  ['an iterator', 'function* less(a, b) { return a < b; }', 'less(10, 3)', [0, 1]],
+  ['what is no condition', 'const plus = (a, b) => a + b;', 'plus(3, 4)', [0, 7]],
+  ['what only the engine knows', 'const low = (n) => n < 5; low(7);', 'Number.isNaN(7)', [1, 0]],
+];
+
+describe('how near a call comes to being true and to being false, by what the function returns:', () => {
+  test.each(answers)('%s', async (_what, functions, condition, [toTrue, toFalse]) => {
+    const branches = await branchesOf(
+      `${functions} export function run(): any { if (${condition}) return 1; return 2; }`,
+    );
+    const last = branches.at(-1);
+    expect(last?.toTrue).toBeCloseTo(toTrue, 12);
+    expect(last?.toFalse).toBeCloseTo(toFalse, 12);
+  });
+
+  test('what a call returned in another window is forgotten', async () => {
+    const text = `const low = (n: number) => n < 5;
+      const ask = (f: () => boolean) => (f() ? 1 : 2);
+      export const run = () => { try { ask(() => { throw low(7); }); } catch {} return ask; };`;
+    const file = catalogued(text, 'sample.ts');
+    const runtime = runtimeFor(file, 'search');
+    await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
+    expect(runtime.takeSearch().branches).toEqual([]);
+    runtime.startSearch();
+    expect(runtime.takeSearch().branches).toEqual([]);
   });
 });
 
@@ -510,45 +570,51 @@ const comparisons: readonly (readonly [
   body: string,
   calls: readonly string[],
   compared:
-    | {
-        readonly numbers: readonly number[];
-        readonly strings: readonly string[];
-        readonly keys?: readonly string[];
-      }
+    | { readonly pairs: readonly (readonly unknown[])[]; readonly keys?: readonly string[] }
     | undefined,
 ])[] = [
-  ['equal or not', 'if (a === b) return 1', ['3, 10'], { numbers: [3, 10], strings: [] }],
-  ['in order', 'if (a < b) return 1', ['"x", "y"'], { numbers: [], strings: ['x', 'y'] }],
+  ['equal or not', 'if (a === b) return 1', ['3, 10'], { pairs: [[3, 10]] }],
+  ['in order', 'if (a < b) return 1', ['"x", "y"'], { pairs: [['x', 'y']] }],
   [
     'cases of a switch',
     'switch (a) { case "on": return 1; case b + "ff": return 2; }',
     ['"x", "o"'],
-    { numbers: [], strings: ['x', 'on', 'off'] },
+    {
+      pairs: [
+        ['x', 'on'],
+        ['x', 'off'],
+      ],
+    },
   ],
-  [
-    'the start of a text',
-    'if (a.startsWith(b)) return 1',
-    ['"x", "y"'],
-    { numbers: [], strings: ['x', 'y'] },
-  ],
-  [
-    'what is in a text',
-    'if (a.indexOf(b) < 0) return 1',
-    ['"x", "y"'],
-    { numbers: [], strings: ['x', 'y'] },
-  ],
+  ['the start of a text', 'if (a.startsWith(b)) return 1', ['"x", "y"'], { pairs: [['x', 'y']] }],
+  ['what is in a text', 'if (a.indexOf(b) < 0) return 1', ['"x", "y"'], { pairs: [['x', 'y']] }],
   [
     'parts of a condition',
     'if (a > 1 && b !== c) return 1',
     ['2, "x", "y"'],
-    { numbers: [2, 1], strings: ['x', 'y'] },
+    {
+      pairs: [
+        [2, 1],
+        ['x', 'y'],
+      ],
+    },
   ],
-  ['several calls', 'if (a === b) return 1', ['1, 2', '1, 3'], { numbers: [1, 2, 3], strings: [] }],
+  [
+    'several calls',
+    'if (a === b) return 1',
+    ['1, 2', '1, 3', '1, 2'],
+    {
+      pairs: [
+        [1, 2],
+        [1, 3],
+      ],
+    },
+  ],
   [
     'a condition with both outcomes',
     'if (a === b) return 1',
     ['1, 2', '5, 5'],
-    { numbers: [1, 2], strings: [] },
+    { pairs: [[1, 2]] },
   ],
   [
     'values of different types',
@@ -565,34 +631,47 @@ const comparisons: readonly (readonly [
   [
     'long texts',
     'if (a === b) return 1',
-    ['"x".repeat(81), "x".repeat(80)'],
-    { numbers: [], strings: ['x'.repeat(80)] },
+    ['"x".repeat(81), "x".repeat(80)', '"x".repeat(80), "y"'],
+    { pairs: [['x'.repeat(80), 'y']] },
   ],
   ['truths', 'if (a) return b ?? 1', ['7, 8'], undefined],
-  ['a loop', 'for (let i = 0; i < 99; i++) a', ['1'], { numbers: [0, 99, 1, 2, 3], strings: [] }],
+  [
+    'a loop',
+    'for (let i = 0; i < 99; i++) a',
+    ['1'],
+    { pairs: [0, 1, 2, 3].map((at) => [at, 99]) },
+  ],
   [
     'a loop with two conditions',
     'for (let i = 0; i < 99 && a; i++) a',
     ['1'],
-    { numbers: [0, 99, 1, 2, 3], strings: [] },
+    { pairs: [0, 1, 2, 3].map((at) => [at, 99]) },
   ],
   [
     'a key that an object lacks, and some that it has',
     'a.b[b + "y"]; a.b[b]()',
     ['{ b: { q: 1, x() {}, r: 2, s: 3, t: 4, u: 5 } }, "x"'],
-    { numbers: [], strings: ['q', 'x', 'r', 's', 't'], keys: ['xy'] },
+    { pairs: ['q', 'x', 'r', 's', 't'].map((key) => ['xy', key]), keys: ['xy'] },
   ],
   [
     'a key that is not in an object',
     'if (b in a || a.hasOwnProperty(c)) return 1',
     ['{ q: 1 }, "x", "y"'],
-    { numbers: [], strings: ['q'], keys: ['x', 'y'] },
+    {
+      pairs: [
+        ['x', 'q'],
+        ['y', 'q'],
+      ],
+      keys: ['x', 'y'],
+    },
   ],
   [
     'keys of maps and elements of sets',
     'return a.get(c) ?? b.has(c)',
     ['new Map([["q", 1]]), new Set(["r"]), "x"'],
-    { numbers: [], strings: ['x', 'q'] },
+    {
+      pairs: [['x', 'q']],
+    },
   ],
   [
     'keys that are there, places in lists, keys that are set or constant, and what a proxy has',
@@ -612,15 +691,18 @@ describe('what conditions compare', () => {
     expect(runtime.takeSearch().compared).toBeUndefined();
   });
 
-  test('is no more than twenty numbers, as they come', async () => {
+  test('is no more than twenty pairs, as they come', async () => {
     const text = `export const run = () => {
       ${Array.from({ length: 30 }, (_, at) => `if (${at} + 100 === run.length) return 1;`).join('')} return 2; }`;
     const file = catalogued(text, 'sample.ts');
     const runtime = runtimeFor(file, 'search');
     await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
-    const { numbers = [] } = runtime.takeSearch().compared ?? {};
-    expect(numbers.slice(0, 3)).toEqual([100, 0, 101]);
-    expect(numbers).toHaveLength(20);
+    const { pairs = [] } = runtime.takeSearch().compared ?? {};
+    expect(pairs.slice(0, 2)).toEqual([
+      [100, 0],
+      [101, 0],
+    ]);
+    expect(pairs).toHaveLength(20);
   });
 });
 

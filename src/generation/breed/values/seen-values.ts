@@ -1,6 +1,7 @@
 import { observedParts } from '../../../model/observed-parts.ts';
 import type { ObservedValue, Surrounding } from '../../../model/test-case-trace.ts';
-import type { ComparedValues } from '../../../runtime/protocol.ts';
+import type { TestCase } from '../../../model/test-case.ts';
+import type { ComparedPair, ComparedValues } from '../../../runtime/protocol.ts';
 
 /** Values that runs gave, for use as arguments: the latest distinct values of each primitive type. */
 export interface SeenValues {
@@ -14,11 +15,17 @@ export interface SeenValues {
    * Operands of comparisons in conditions that have not had both outcomes. A value equal to an operand, or next to it, may lead
    * to the other outcome. Also keys that were looked up in vain.
    */
-  readonly compared: ComparedValues;
+  readonly compared: {
+    readonly numbers: readonly number[];
+    readonly strings: readonly string[];
+    readonly keys: readonly string[];
+  };
   /** Stores the primitive values in the result of a run, including those inside arrays and objects. */
   readonly note: (value: ObservedValue) => void;
   readonly notePattern: (source: string) => void;
-  readonly noteCompared: (values: ComparedValues) => void;
+  readonly noteCompared: (testCase: TestCase, values: ComparedValues) => void;
+  /** Returns the pairs of operands that the latest run of a test case compared. */
+  readonly comparedBy: (testCase: TestCase) => readonly ComparedPair[];
   /** The surroundings that runs asked for. */
   readonly surroundings: Set<Surrounding>;
   /** The names of the variables of the environment that runs asked for. */
@@ -35,6 +42,7 @@ export function createSeenValues(): SeenValues {
   const strings: string[] = [];
   const bigints: string[] = [];
   const patterns: string[] = [];
+  const pairsOf = new WeakMap<TestCase, readonly ComparedPair[]>();
   const compared = {
     numbers: new Array<number>(),
     strings: new Array<string>(),
@@ -49,11 +57,15 @@ export function createSeenValues(): SeenValues {
     surroundings: new Set(),
     variables: new Set(),
     notePattern: (source) => enter(patterns, source),
-    noteCompared: (values) => {
-      for (const each of values.numbers) enter(compared.numbers, each);
-      for (const each of values.strings) enter(compared.strings, each);
-      for (const each of values.keys) enter(compared.keys, each);
+    noteCompared: (testCase, { pairs, keys }) => {
+      for (const each of pairs.flat()) {
+        if (typeof each === 'number') enter(compared.numbers, each);
+        else enter(compared.strings, each);
+      }
+      for (const each of keys) enter(compared.keys, each);
+      pairsOf.set(testCase, pairs);
     },
+    comparedBy: (testCase) => pairsOf.get(testCase) ?? [],
     note: (value) => {
       let left = mostParts;
       const walk = (part: ObservedValue): void => {

@@ -1,5 +1,6 @@
 import type { TestCase } from '../../../model/test-case.ts';
 import { chance } from '../../breed/choose.ts';
+import { createMeetings, type Meetings } from '../../breed/meet-comparison.ts';
 import { type Account, type MutantGoal, type MutantSearch, targetsOf } from '../account.ts';
 import { affordable } from './evaluate-batches.ts';
 import { climbTowards, createLocalSearch } from './local-search.ts';
@@ -14,7 +15,9 @@ const populationSize = 50;
 const offspring = 20;
 /** The share of them that is made at random. */
 const newShare = 0.1;
-/** The share of the others that are bred only from the test cases nearest to their goal. */
+/** The share of the others that first have comparisons of the nearest test case come out otherwise, as long as there are any. */
+const meetingShare = 0.5;
+/** The share of the rest that from the test cases nearest to their goal. */
 const archiveShare = 0.6;
 const crossoverProbability = 0.75;
 /** How many times it tries to breed a test case that has not been run before. */
@@ -38,6 +41,7 @@ export async function searchTogether(
   const { archive } = search;
   const turns = createTurns(archive);
   const localSearch = createLocalSearch(search, account);
+  const meetings = createMeetings(search.material);
   const known = new Set(first.map(({ testCase }) => keyOf(testCase)));
   let population = first;
   const goalsNow = (): readonly MutantGoal[] =>
@@ -52,7 +56,7 @@ export async function searchTogether(
   const evolve = async (kept: number): Promise<void> => {
     while (isTimeLeft(kept)) {
       const candidates = turns.next(goalsNow(), offspring).flatMap((goal) => {
-        const testCase = breedNew(goal, population, search, known);
+        const testCase = breedNew(goal, population, { ...search, meetings }, known);
         return testCase === undefined ? [] : [{ testCase, mutant: goal.id }];
       });
       if (candidates.length === 0) break;
@@ -91,11 +95,15 @@ async function exposeStubborn(search: MutantSearch, account: Account): Promise<v
   }
 }
 
+interface Breeding extends Pick<MutantSearch, 'material' | 'archive' | 'strategy'> {
+  readonly meetings: Meetings;
+}
+
 /** Returns a test case for a goal that has not been run before, or undefined if none can be made. */
 function breedNew(
   goal: MutantGoal,
   population: readonly Placed[],
-  search: MutantSearch,
+  search: Breeding,
   known: Set<string>,
 ): TestCase | undefined {
   for (let left = tries; left > 0; left -= 1) {
@@ -111,13 +119,15 @@ function breedNew(
 function breed(
   goal: MutantGoal,
   population: readonly Placed[],
-  { material, archive, strategy }: MutantSearch,
+  { material, archive, strategy, meetings }: Breeding,
 ): TestCase {
   const { random } = material;
   const { create, cross, vary } = testCaseOperations(material, targetsOf(goal, material), strategy);
   const nearest = archive.nearest(goal.id);
   const one = population[selectRank(population.length, random)]?.testCase;
   if (one === undefined || chance(random, newShare)) return create();
+  const met = nearest[0] && chance(random, meetingShare) ? meetings.next(nearest[0]) : undefined;
+  if (met !== undefined) return met;
   const own = nearest[selectRank(nearest.length, random)];
   if (own !== undefined && chance(random, archiveShare)) return vary(own);
   const isCrossed = chance(random, crossoverProbability);

@@ -338,7 +338,16 @@ describe('randomTestCase', () => {
       callables: [callable('take', { count: number, text: string }, unknown)],
     });
     const material = materialFor(model, 2);
-    material.seen.noteCompared({ numbers: [98_765], strings: ['needle'], keys: [] });
+    material.seen.noteCompared(
+      { statements: [], typeArgument: 'number' },
+      {
+        pairs: [
+          [98_765, 98_765],
+          ['needle', 'needle'],
+        ],
+        keys: [],
+      },
+    );
     const made = Array.from({ length: 150 }, () =>
       JSON.stringify(randomTestCase(material, { targets: model.callables, length: 5 })),
     ).join();
@@ -350,7 +359,10 @@ describe('randomTestCase', () => {
   it('gives objects with any keys those that were looked up in vain', () => {
     const table: ValueType = { kind: 'object', members: [], others: number };
     const material = materialFor(unit({ callables: [callable('take', { table }, unknown)] }), 2);
-    material.seen.noteCompared({ numbers: [], strings: [], keys: ['*'] });
+    material.seen.noteCompared(
+      { statements: [], typeArgument: 'number' },
+      { pairs: [], keys: ['*'] },
+    );
     const made = Array.from({ length: 50 }, () =>
       randomTestCase(material, { targets: material.index.model.callables, length: 5 }),
     );

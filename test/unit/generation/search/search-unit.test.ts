@@ -85,7 +85,7 @@ describe('the search in a unit', () => {
     const wanted = 987_654_321;
     const functions = { f: (mutant: number, a: number) => (a === wanted ? mutant : 0) };
     const picky: HostedUnit = { functions, inside: { 1: 'f' } };
-    const compared = { numbers: [wanted], strings: [], keys: [] };
+    const compared = { pairs: [[wanted, wanted]] as const, keys: [] };
 
     expect(killedBy(await search({ ...picky, compared }, [1]))).toEqual([1]);
     expect(killedBy(await search(picky, [1]))).toEqual([]);
