@@ -5,8 +5,8 @@ import { keysWithout } from './membership.ts';
 /** The record of the operands of comparisons in one window. */
 export interface ComparedLog {
   /**
-   * Notes two texts or two numbers that a condition compares, by the condition's code. Each pair is kept once, in the order in
-   * which it came.
+   * Notes two texts or two numbers that a condition compares, by the condition's code. Each pair is kept once, those of texts
+   * first, and each in the order in which it came.
    */
   readonly note: (code: number, left: unknown, right: unknown) => void;
   /**
@@ -19,7 +19,7 @@ export interface ComparedLog {
   readonly take: () => ComparedValues | undefined;
 }
 
-/** The most pairs, and the most keys, that are kept; and the length of the longest text that is kept. */
+/** The most pairs of numbers, pairs of texts, and keys that are kept, and the length of the longest text that is kept. */
 const MOST = 20;
 const LONGEST = 80;
 /** The most keys that are looked up before no more are noted, and the most keys that are taken from one collection. */
@@ -32,18 +32,10 @@ const { is } = Object;
 
 /** Creates an empty log. */
 export function createComparedLog(): ComparedLog {
-  let pairs: ComparedPair[] = [];
+  let numbers: (readonly [number, number])[] = [];
+  let texts: (readonly [string, string])[] = [];
   let keys: string[] = [];
   let sought = 0;
-  const enterPair = (pair: ComparedPair): void => {
-    const count = pairs.length;
-    if (count >= MOST) return;
-    for (let at = 0; at < count; at += 1) {
-      const known = pairs[at];
-      if (known !== undefined && known[0] === pair[0] && known[1] === pair[1]) return;
-    }
-    pairs[count] = pair;
-  };
   const enterKey = (key: string): void => {
     if (keys.length >= MOST) return;
     for (let at = 0; at < keys.length; at += 1) if (keys[at] === key) return;
@@ -57,7 +49,7 @@ export function createComparedLog(): ComparedLog {
     if (!isMap) enterKey(key);
     for (let at = 0; at < others.length; at += 1) {
       const other = others[at] ?? '';
-      if (other.length <= LONGEST) enterPair([key, other]);
+      if (other.length <= LONGEST) enterPair(texts, [key, other]);
     }
   };
   return {
@@ -68,18 +60,34 @@ export function createComparedLog(): ComparedLog {
       if (code < LESS || code > EXCLUDES) return;
       if (code === HAS_KEY || code === HAS) seek(right, left, code === HAS);
       else if (typeof left === 'number' && typeof right === 'number') {
-        if (survivesJson(left) && survivesJson(right)) enterPair([left, right]);
+        if (survivesJson(left) && survivesJson(right)) enterPair(numbers, [left, right]);
       } else if (typeof left === 'string' && typeof right === 'string') {
-        if (left.length <= LONGEST && right.length <= LONGEST) enterPair([left, right]);
+        if (left.length <= LONGEST && right.length <= LONGEST) enterPair(texts, [left, right]);
       }
     },
     clear() {
-      pairs = [];
+      numbers = [];
+      texts = [];
       keys = [];
       sought = 0;
     },
-    take: () => (pairs.length + keys.length === 0 ? undefined : { pairs, keys }),
+    take() {
+      const pairs: ComparedPair[] = [];
+      for (let at = 0; at < texts.length; at += 1) pairs[at] = texts[at] ?? ['', ''];
+      for (let at = 0; at < numbers.length; at += 1) pairs[pairs.length] = numbers[at] ?? [0, 0];
+      return pairs.length + keys.length === 0 ? undefined : { pairs, keys };
+    },
   };
+}
+
+function enterPair<Pair extends ComparedPair>(pairs: Pair[], pair: Pair): void {
+  const count = pairs.length;
+  if (count >= MOST) return;
+  for (let at = 0; at < count; at += 1) {
+    const known = pairs[at];
+    if (known !== undefined && known[0] === pair[0] && known[1] === pair[1]) return;
+  }
+  pairs[count] = pair;
 }
 
 function survivesJson(value: number): boolean {

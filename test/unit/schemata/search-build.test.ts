@@ -594,8 +594,8 @@ const comparisons: readonly (readonly [
     ['2, "x", "y"'],
     {
       pairs: [
-        [2, 1],
         ['x', 'y'],
+        [2, 1],
       ],
     },
   ],
@@ -691,18 +691,20 @@ describe('what conditions compare', () => {
     expect(runtime.takeSearch().compared).toBeUndefined();
   });
 
-  test('is no more than twenty pairs, as they come', async () => {
+  test('is no more than twenty pairs of numbers and of texts, as they come', async () => {
     const text = `export const run = () => {
-      ${Array.from({ length: 30 }, (_, at) => `if (${at} + 100 === run.length) return 1;`).join('')} return 2; }`;
+      ${Array.from({ length: 30 }, (_, at) => `if (${at} + 100 === run.length) return 1;`).join('')}
+      return run.name === 'walk' ? 3 : 2; }`;
     const file = catalogued(text, 'sample.ts');
     const runtime = runtimeFor(file, 'search');
     await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
     const { pairs = [] } = runtime.takeSearch().compared ?? {};
-    expect(pairs.slice(0, 2)).toEqual([
+    expect(pairs.slice(0, 3)).toEqual([
+      ['run', 'walk'],
       [100, 0],
       [101, 0],
     ]);
-    expect(pairs).toHaveLength(20);
+    expect(pairs).toHaveLength(21);
   });
 });
 

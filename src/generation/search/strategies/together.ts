@@ -2,6 +2,7 @@ import type { TestCase } from '../../../model/test-case.ts';
 import { chance } from '../../breed/choose.ts';
 import { createMeetings, type Meetings } from '../../breed/meet-comparison.ts';
 import { type Account, type MutantGoal, type MutantSearch, targetsOf } from '../account.ts';
+import { executedLimit, farthest } from '../fitness/fitness.ts';
 import { affordable } from './evaluate-batches.ts';
 import { climbTowards, createLocalSearch } from './local-search.ts';
 import { openGoals } from './open-goals.ts';
@@ -15,8 +16,11 @@ const populationSize = 50;
 const offspring = 20;
 /** The share of them that is made at random. */
 const newShare = 0.1;
-/** The share of the others that first have comparisons of the nearest test case come out otherwise, as long as there are any. */
-const meetingShare = 0.5;
+/**
+ * For mutants that are reached and those that are not, the share of the others in which comparisons of the nearest test case come out otherwise, as
+ * long as there are any.
+ */
+const meetingShares = { reached: 0.1, unreached: 0.5 };
 /** The share of the rest that from the test cases nearest to their goal. */
 const archiveShare = 0.6;
 const crossoverProbability = 0.75;
@@ -126,7 +130,10 @@ function breed(
   const nearest = archive.nearest(goal.id);
   const one = population[selectRank(population.length, random)]?.testCase;
   if (one === undefined || chance(random, newShare)) return create();
-  const met = nearest[0] && chance(random, meetingShare) ? meetings.next(nearest[0]) : undefined;
+  const [start] = nearest;
+  const isReached = (archive.fitnessOf(goal.id) ?? farthest) < executedLimit;
+  const share = isReached ? meetingShares.reached : meetingShares.unreached;
+  const met = start !== undefined && chance(random, share) ? meetings.next(start) : undefined;
   if (met !== undefined) return met;
   const own = nearest[selectRank(nearest.length, random)];
   if (own !== undefined && chance(random, archiveShare)) return vary(own);
