@@ -1,3 +1,4 @@
+import { groupBy } from '../foundation/group-by.ts';
 import type { TypeArgument } from '../model/test-case.ts';
 import { differsWith, type InputTrial } from './corpus/input-trial.ts';
 import type { KnownTrials } from './corpus/known-trials.ts';
@@ -37,6 +38,8 @@ const generosity = 3;
 const partOfGlances = 0.5;
 /** The most examples of a shape that is glanced at, and of one with a further call: what these relate shows in few. */
 const mostExamples = { own: 24, related: 6 };
+/** The number of shapes whose examples run at once. */
+const atOnce = 40;
 /** The most runs of a mutant with telling inputs of a shape that is glanced at. */
 const tellingRuns = 3;
 
@@ -80,7 +83,7 @@ async function inTurn(
   { until, isGlance = false, ...parts }: SearchParts & { readonly isGlance?: boolean },
 ): Promise<readonly OpenedShape[]> {
   const { clock, signal } = unit;
-  const { plannerOf, reasons } = parts;
+  const { reasons } = parts;
   const opened: OpenedShape[] = [];
   for (const [at, shape] of shapes.entries()) {
     // What is kept for mutants that act while modules load is not for shapes.
@@ -88,12 +91,14 @@ async function inTurn(
       if (!isGlance) reasons.add(shape, noTime);
       continue;
     }
+    if (isGlance && at % atOnce === 0)
+      await prepareExamples(shapes.slice(at, at + atOnce), unit, parts);
     const now = clock.now();
     const share = (generosity * (until - now)) / (shapes.length - at);
     const end = now + Math.max(isGlance ? leastShare.glance : leastShare.whole, share);
     const isOver = (): boolean => signal.aborted || clock.now() > end;
     const own = isGlance ? withFewExamples(shape, unit, parts) : shape;
-    const planner = plannerOf(shape.test.typeArgument);
+    const planner = parts.plannerOf(shape.test.typeArgument);
     const searches = await openShape(own, planner, { ...unit, ...parts, isOver, isGlance });
     if (typeof searches === 'string') {
       reasons.add(shape, searches);
@@ -109,6 +114,22 @@ async function inTurn(
       );
   }
   return opened;
+}
+
+/** Runs the examples of shapes that are glanced at. Most of those with further calls end with them. */
+async function prepareExamples(
+  shapes: readonly Shape[],
+  unit: UnitToGeneralise,
+  parts: Omit<SearchParts, 'until'>,
+): Promise<void> {
+  const byPlanner = groupBy(shapes, ({ test }) => parts.plannerOf(test.typeArgument));
+  for (const [planner, own] of byPlanner) {
+    const wanted = own.flatMap((shape) => {
+      const { test } = withFewExamples(shape, unit, parts);
+      return test.examples.map((inputs) => ({ test, inputs }));
+    });
+    await parts.known.prepare(wanted, { ...unit, unasked: planner.changing });
+  }
 }
 
 /** A shape with a few of its examples: those that infect survivors which few others infect, and then the first. */

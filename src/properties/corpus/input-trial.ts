@@ -87,6 +87,12 @@ function ordersOf(
   ];
 }
 
+/** A parameterised test, and inputs with which it is to run. */
+export interface WantedRun {
+  readonly test: ParameterisedTest;
+  readonly inputs: readonly InputSequence[];
+}
+
 /**
  * Runs a parameterised test without a mutant, with each of some inputs. Inputs that can't be made, and runs without a result, are left
  * out.
@@ -99,29 +105,39 @@ export async function runOriginals(
   runner: TrialRunner,
   needsBefore = true,
 ): Promise<readonly InputTrial[]> {
-  const plans = all.map((inputs) => planFor(test, inputs, needsBefore));
+  const wanted = all.map((inputs) => ({ test, inputs }));
+  const trials = await runEachOriginal(wanted, runner, needsBefore);
+  return trials.filter((each) => each !== undefined);
+}
+
+/** Runs parameterised tests without a mutant, all at once. What `runOriginals` would leave out is undefined. */
+export async function runEachOriginal(
+  wanted: readonly WantedRun[],
+  runner: TrialRunner,
+  needsBefore = true,
+): Promise<readonly (InputTrial | undefined)[]> {
+  const plans = wanted.map(({ test, inputs }) => planFor(test, inputs, needsBefore));
   const { search, mutants } = runner;
   const orders = plans.flatMap((plan) => ordersOf(plan, ORIGINAL, runner));
   const results = (await search(orders)).values();
-  return plans.flatMap((plan): InputTrial[] => {
+  return plans.map((plan): InputTrial | undefined => {
     const [snapshot, whole] = snapshotFrom(plan, results);
-    if (snapshot === undefined || whole === undefined) return [];
+    if (snapshot === undefined || whole === undefined) return undefined;
     const { end } = snapshot;
     const isMade =
       end.kind === 'completed' || (end.kind === 'threw' && end.statement !== undefined);
-    if (!isMade || whole.trace.surroundings.some((each) => unfixed.includes(each))) return [];
-    return [
-      {
-        inputs: plan.inputs,
-        plan,
-        snapshot,
-        infected: indicesIn(whole.search?.infected ?? []).filter((mutant) => mutants.has(mutant)),
-        withMutants: new Map(),
-        end: whole.trace.end,
-        surroundings: whole.trace.surroundings,
-        leavesState: whole.trace.leavesState,
-      },
-    ];
+    if (!isMade || whole.trace.surroundings.some((each) => unfixed.includes(each)))
+      return undefined;
+    return {
+      inputs: plan.inputs,
+      plan,
+      snapshot,
+      infected: indicesIn(whole.search?.infected ?? []).filter((mutant) => mutants.has(mutant)),
+      withMutants: new Map(),
+      end: whole.trace.end,
+      surroundings: whole.trace.surroundings,
+      leavesState: whole.trace.leavesState,
+    };
   });
 }
 

@@ -76,6 +76,14 @@ export async function openPropertySearches(
     ...(isGlance ? [] : simple),
     ...(parts.relation === undefined ? tableInputs({ ...parts, sample }).slice(0, own.tables) : []),
   ];
+  const written = test.examples.filter((_, at) => parts.written.has(at));
+  const isVaried = parts.relation === undefined && parts.survivors.size > 0 && isCall(test);
+  const varied = isVaried ? varyExamples(written).slice(0, own.varied) : [];
+  if (isGlance)
+    await known.prepare(
+      [...inputs, ...varied].map((each) => ({ test, inputs: each })),
+      parts,
+    );
   const probe = inputs.slice(0, own.probe);
   const first = await known.run(test, probe, parts);
   if (first.length < leastOfProbe * probe.length) {
@@ -84,9 +92,6 @@ export async function openPropertySearches(
     if (isTamer) return openPropertySearches(given, { ...parts, plans });
   }
   const rest = await known.run(test, inputs.slice(own.probe), parts);
-  const written = test.examples.filter((_, at) => parts.written.has(at));
-  const isVaried = parts.relation === undefined && parts.survivors.size > 0 && isCall(test);
-  const varied = isVaried ? varyExamples(written).slice(0, own.varied) : [];
   const near = await known.run(test, varied, parts);
   const sampled = [...before, ...first, ...rest];
   known.keepSampled(test, parts.plans, sampled);

@@ -56,6 +56,23 @@ describe('known trials', () => {
     expect(two?.withMutants).not.toBe(first?.withMutants);
   });
 
+  it('are those that were made all at once before, of several tests', async () => {
+    const { execute, orders } = host();
+    const known = new KnownTrials();
+    const runner = { search: execute, impact: execute, mutants: new Set<number>() };
+    const other = {
+      ...test,
+      statements: [{ kind: 'call', callable: 'g', arguments: [0] } as const],
+    };
+    const wanted = [test, other].map((each) => ({ test: each, inputs: numbered('1') }));
+
+    await known.prepare(wanted, runner);
+    const [trial] = await known.run(other, [numbered('1')], runner);
+
+    expect(orders).toHaveLength(2);
+    expect(trial?.plan.whole.testCase.statements.at(-1)).toMatchObject({ callable: 'g' });
+  });
+
   it('are run again for another test, and where other methods are not to be asked', async () => {
     const { execute, orders } = host();
     const known = new KnownTrials();
