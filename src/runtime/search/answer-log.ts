@@ -12,12 +12,19 @@ export interface AnswerLog {
   readonly clear: () => void;
 }
 
-/** Creates an empty log. Calls that throw are not ended, so that those around them may take the wrong measure: the search then has a worse guide. */
+/** The most calls that are begun and not ended. Loops in which calls throw begin many. */
+const DEEPEST = 10_000;
+
+/**
+ * Creates an empty log. Calls that throw are not ended, and calls around a wait may end in another order, so that some take the wrong measure: the
+ * search then has a worse guide.
+ */
 export function createAnswerLog(): AnswerLog {
   const measures: number[] = [];
   let depth = 0;
   return {
     begin() {
+      if (depth === DEEPEST) depth = 0;
       measures[depth] = 0;
       depth += 1;
     },

@@ -21,7 +21,7 @@ const newShare = 0.1;
  * long as there are any.
  */
 const meetingShares = { reached: 0.1, unreached: 0.5 };
-/** The share of the rest that from the test cases nearest to their goal. */
+/** The share of the rest that is bred only from the test cases nearest to their goal. */
 const archiveShare = 0.6;
 const crossoverProbability = 0.75;
 /** How many times it tries to breed a test case that has not been run before. */
