@@ -48,6 +48,33 @@ export function sampleAny(
     });
 }
 
+/** The most functions of which `sampleKinds` makes test cases. */
+const mostTelling = 2;
+
+/**
+ * Makes a test case for each of some kinds of values and each of the first of these functions that takes values of any type and returns
+ * something. Tables of kinds that are made while modules load show in what these return.
+ */
+export function sampleKinds(
+  material: Material,
+  targets: readonly Callable[],
+  kinds: readonly ValueType[],
+): readonly TestCase[] {
+  const scope: Scope = { index: material.index, typeArgument: 'unknown' };
+  const telling = targets.filter(
+    ({ parameters, returns }) =>
+      returns.kind !== 'undefined' &&
+      parameters.some(({ type }) => narrowed(type, UNKNOWN, scope) !== undefined),
+  );
+  return telling.slice(0, mostTelling).flatMap((target) =>
+    kinds.flatMap((kind) => {
+      const draft = createDraft(scope);
+      const made = useWith(createMaker(material, draft), target, kind, 'apart');
+      return made === undefined ? [] : [finished(draft)];
+    }),
+  );
+}
+
 /**
  * How values of a kind are given: each by itself, as twins, as objects that contain themselves, or as methods of arrays call callbacks:
  * with an element, its index and the array. Code that may be given to such a method looks whether it was.

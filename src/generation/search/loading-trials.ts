@@ -1,8 +1,13 @@
+import { isTarget } from '../../model/is-target.ts';
 import type { TestCase } from '../../model/test-case.ts';
+import type { ValueType } from '../../model/value-type.ts';
 import { giveValue, type PlainInput, plainInputs, textOf } from '../breed/give-value.ts';
 import type { Material } from '../breed/maker.ts';
+import { sampleKinds } from '../breed/sample-any.ts';
 import { withRisingRandom } from '../breed/insert-statements.ts';
 import type { UnitIndex } from '../breed/typing/unit-index.ts';
+import { classesNamed } from '../breed/values/built-ins.ts';
+import { kindsOfValues } from '../breed/values/kinds-of-values.ts';
 import { knownStrings, randomPrimitive } from '../breed/values/make-primitive.ts';
 import { consecutiveTexts, matchesWith, matchWith } from '../breed/values/string-values.ts';
 import { withInEachField } from '../breed/values/text-fields.ts';
@@ -27,7 +32,7 @@ const longestPart = 2;
 
 /**
  * Returns test cases to try on mutants of tables and other values that are made while modules load: those that are known, and some of them
- * with the literals that stand beside a mutant, since keys lead to entries, or with random values. For tables of letters and codes, one text
+ * with the literals that stand beside a mutant, since keys lead to entries, with values of each kind, those first that a literal beside the mutant names, or with random values. For tables of letters and codes, one text
  * with many of them will do. Where the unit finds its keys by regular expressions, the texts are such that these match.
  *
  * @param literalsOf the texts and numbers that stand beside a mutant
@@ -39,6 +44,7 @@ export function loadingTrials(
   material: Material,
 ): Required<LoadingTrials> {
   const { index, random } = material;
+  const targets = index.model.callables.filter(isTarget);
   const { constants, patterns: all } = knownStrings(material);
   const patterns = all.slice(0, most.patterns);
   const inputs = tellingFirst(ofDifferentShapes(shortestFirst(known)).flatMap(plainInputs), index);
@@ -65,12 +71,19 @@ export function loadingTrials(
       const beside = literalsOf(mutant).map((literal) => [...matchesOf(literal), literal]);
       const first = beside.flatMap((each) => [...each.slice(0, 1), ...each.slice(-1)]);
       const values = [...new Set([...first, ...beside.flat()])];
+      const texts = values.filter((each) => typeof each === 'string');
+      const named = classesNamed(texts).map((name): ValueType => ({ kind: 'built-in', name }));
       return [
+        ...sampleKinds(material, targets, named),
         ...given(values).slice(0, most.forOne),
         ...givenInFields(inputs, values, index).slice(0, most.inFields),
       ];
     },
-    others: [...known.slice(0, most.others), ...withRandomValues(inputs, material)],
+    others: [
+      ...known.slice(0, most.others),
+      ...sampleKinds(material, targets, kindsOfValues(index.model)),
+      ...withRandomValues(inputs, material),
+    ],
   };
 }
 

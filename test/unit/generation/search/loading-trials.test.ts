@@ -4,6 +4,7 @@ import { createRandom } from '../../../../src/foundation/random.ts';
 import { createMaterial } from '../../../../src/generation/breed/create-material.ts';
 import { besideTrials, loadingTrials } from '../../../../src/generation/search/loading-trials.ts';
 import type { TestCase } from '../../../../src/model/test-case.ts';
+import type { ValueType } from '../../../../src/model/value-type.ts';
 import { modelOf, taking } from '../fake-unit.ts';
 import { call, num, str, testCaseOf } from '../statements.ts';
 
@@ -131,4 +132,32 @@ it('so it does where a function makes the table', () => {
   expect(given(besideTrials(dated, ['c'], material))).toEqual(
     ['c', 'c=b', 'a=c'].map((text) => [text, 'plain']),
   );
+});
+
+it('values of each kind are tried on functions that take any and return something, those of a class that a literal names first', () => {
+  const any: ValueType = { kind: 'unknown' };
+  const asking = modelOf([
+    taking('set', [any], { returns: { kind: 'undefined' } }),
+    taking('isEmpty', [any]),
+    taking('size', [any]),
+    taking('kind', [any]),
+  ]);
+  const found = loadingTrials(
+    [],
+    [0],
+    () => ['[object Date]'],
+    createMaterial(asking, createRandom(1)),
+  );
+  const callsWith = (testCases: readonly TestCase[], kind: string, name?: string): unknown[] =>
+    testCases.flatMap(({ statements }) => {
+      const last = statements.at(-1);
+      const value = last?.kind === 'call' ? statements[last.arguments[0] ?? -1] : undefined;
+      const isOf = value?.kind === kind && (value.kind !== 'built-in' || value.class === name);
+      return isOf && last?.kind === 'call' ? [last.callable] : [];
+    });
+
+  expect(found.forOne(0)).toHaveLength(2);
+  expect(callsWith(found.forOne(0), 'built-in', 'Date')).toEqual(['isEmpty', 'size']);
+  for (const name of ['Date', 'URL', 'ArrayBuffer'])
+    expect(callsWith(found.others, 'built-in', name)).toEqual(['isEmpty', 'size']);
 });
