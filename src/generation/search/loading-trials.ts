@@ -71,8 +71,8 @@ export function loadingTrials(
       const beside = literalsOf(mutant).map((literal) => [...matchesOf(literal), literal]);
       const first = beside.flatMap((each) => [...each.slice(0, 1), ...each.slice(-1)]);
       const values = [...new Set([...first, ...beside.flat()])];
-      const texts = values.filter((each) => typeof each === 'string');
-      const named = classesNamed(texts).map((name): ValueType => ({ kind: 'built-in', name }));
+      const names = classesNamed(values.filter((each) => typeof each === 'string'));
+      const named = names.map((name): ValueType => ({ kind: 'built-in', name }));
       return [
         ...sampleKinds(material, targets, named),
         ...given(values).slice(0, most.forOne),
